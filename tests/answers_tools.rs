@@ -215,3 +215,47 @@ fn reports_of_sentence_transformers_may_name_the_similarity() {
         assert!(preset.convention(name, []).is_err(), "{name}");
     }
 }
+
+/// A tool that needs a cutoff stands with its value at the length of the list, and says so.
+#[test]
+fn tools_that_need_a_cutoff_have_it_at_the_length_of_the_list() {
+    let groups = tools(&measure("AP"), &four());
+    let evidently = group(&groups, "evidently", "map@4");
+    assert!(alike(evidently.value, Some(4.0 / 3.0)), "{:?}", evidently.value);
+    let remarks = evidently.remarks();
+    assert!(remarks[0].starts_with("At the length of the list, k = 4: "), "{remarks:?}");
+    assert!(remarks[0].contains("Evidently"), "{remarks:?}");
+    let of = |name: &str| {
+        let calls = groups.iter().flat_map(|group| &group.tools);
+        calls.filter(|tool| tool.preset.name == name).collect::<Vec<_>>()
+    };
+    assert!(of("evidently").iter().all(|tool| tool.at_length == Some(4)));
+    // Others keep their call without a cutoff.
+    assert!(!of("trec_eval").is_empty() && of("trec_eval").iter().all(|t| t.at_length.is_none()));
+    let with = tools(&measure("AP@4"), &four());
+    assert!(with.iter().flat_map(|group| &group.tools).all(|tool| tool.at_length.is_none()));
+}
+
+#[test]
+fn tools_that_read_positions_say_that_the_scores_are_in_another_order() {
+    let ndcg = measure("nDCG@10");
+    let notes = |input: &presets::QueryInput, name: &str, written: &str| {
+        group(&tools(&ndcg, input), name, written).remarks()
+    };
+    let sorted = four();
+    let mut rising = four();
+    rising.run.as_mut().unwrap().reverse();
+    let note = "In the order given, not in that of the scores: ";
+    assert_eq!(notes(&sorted, "haystack", "DocumentNDCGEvaluator"), [""; 0]);
+    let told = notes(&rising, "haystack", "DocumentNDCGEvaluator");
+    assert!(told[0].starts_with(note) && told[0].contains("Haystack"), "{told:?}");
+    assert!(
+        !notes(&rising, "trec_eval", "ndcg_cut_10").iter().any(|told| told.contains("trec_eval"))
+    );
+    // Without scores there is nothing to tell.
+    let mut bare = rising.clone();
+    for (_, score) in bare.run.as_mut().unwrap().iter_mut() {
+        *score = None;
+    }
+    assert_eq!(notes(&bare, "haystack", "DocumentNDCGEvaluator"), [""; 0]);
+}

@@ -300,3 +300,12 @@ fn comments_with_metadata_are_passed_over() {
     reads(&format!("{meta}\r\n7 0 a 1\n# end"), "TREC qrels: |7| a:1");
     reads(&format!("{meta}doc,grade\na,1"), "table (CSV): <> a || a:1");
 }
+
+#[test]
+fn the_first_column_of_a_header_between_tabs_may_have_no_name() {
+    let rows = "\tquery\tdoc\tscore\n0\tq\ta\t0.5\n1\tq\tb\t0.25";
+    reads(rows, "table (CSV): <q> a@0.5 b@0.25");
+    reads(&format!("\n{rows}"), "table (CSV): <q> a@0.5 b@0.25");
+    let users = "\tuser_id\titem_id\trating\n0\tu\ta\t4";
+    reads(users, "users and items: |u| a:4");
+}

@@ -396,3 +396,53 @@ fn rs_metrics_counts_a_repeated_item_once_in_recall() {
     assert_eq!(asked("rs_metrics", "recall", &k(3.0), &one).mean, Some(0.25));
     assert_eq!(asked("rs_metrics", "precision", &k(3.0), &one).mean, Some(2.0 / 3.0));
 }
+
+/// Evidently compares each grade with its level. Whether the grades add up to 0 says nothing. The means are those
+/// that Evidently 0.7.23 gives with pandas 2.3.
+#[test]
+fn evidently_leaves_out_users_without_a_grade_above_0() {
+    let rated = |id: &str, qrels: &[(&str, f64)]| query(id, &[("a", 2.0), ("b", 1.0)], qrels);
+    let disliked = rated("1", &[("a", -1.0)]);
+    let both = rated("2", &[("a", 1.0), ("b", -1.0)]);
+    for (measure, there) in [
+        ("precision@1", 1.0),
+        ("recall@1", 1.0),
+        ("map@1", 1.0),
+        ("mar@1", 1.0),
+        ("ndcg@1", 1.0),
+        ("mrr@1", 1.0),
+        ("hit_rate@1", 1.0),
+    ] {
+        let users = [disliked.clone(), both.clone()];
+        let all = asked("evidently", measure, &[], &users);
+        let values: Vec<_> = all.queries.iter().map(|(_, value)| *value).collect();
+        assert_eq!((all.mean, &*values), (Some(there), &[None, Some(there)][..]), "{measure}");
+        // With `no_feedback_users` the user counts 0.
+        let with = [("no_feedback_users", Argument::Flag(true))];
+        if !measure.starts_with("ndcg") {
+            let all = asked("evidently", measure, &with, &users);
+            assert_eq!(all.mean, Some(there / 2.0), "{measure}");
+        }
+        let alone = asked("evidently", measure, &[], std::slice::from_ref(&disliked));
+        assert_eq!(alone.mean, None, "{measure}");
+    }
+    let rated = |id: &str, first, second| {
+        query(id, &[("a", 2.0), ("b", 1.0)], &[("a", first), ("b", second)])
+    };
+    let users = [rated("1", -2.0, 1.0), rated("2", -3.0, -1.0), rated("4", 1.0, 3.0)];
+    for (measure, there, with_all) in [
+        ("precision@2", 0.75, 0.5),
+        ("recall@2", 1.0, 2.0 / 3.0),
+        ("map@2", 0.75, 0.5),
+        ("mar@2", 0.875, 1.75 / 3.0),
+        ("ndcg@2", 3.012_485_049_975_065, 2.426_711_921_355_292),
+        ("mrr@2", 0.75, 0.5),
+        ("hit_rate@2", 1.0, 2.0 / 3.0),
+    ] {
+        let with = [("no_feedback_users", Argument::Flag(true))];
+        let some = asked("evidently", measure, &[], &users).mean.unwrap();
+        let all = asked("evidently", measure, &with, &users).mean.unwrap();
+        assert!((some - there).abs() < 1e-12, "{measure}: {some}");
+        assert!((all - with_all).abs() < 1e-12, "{measure}: {all}");
+    }
+}

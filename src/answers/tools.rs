@@ -3,6 +3,7 @@
 use super::differ::{Difference, differ};
 use super::equal::alike;
 use crate::decimal::shortest;
+use crate::metrics::settings::Scores;
 use crate::metrics::{Measure, Reason};
 use crate::presets::{
     self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, NoValue,
@@ -30,6 +31,11 @@ pub struct Tool {
     pub changes: Vec<(&'static str, String)>,
     /// The lowest relevant grade, if it differs from the tool's default.
     pub level: Option<f64>,
+    /// The length of the list, if the tool needs a cutoff that the measure asked for lacks. The call is that at this
+    /// length.
+    pub at_length: Option<usize>,
+    /// Whether the tool reads the list in the order given although the scores order it otherwise.
+    pub ignores_scores: bool,
 }
 
 /// Why a tool gives no value.
@@ -76,6 +82,8 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
         convention: AdjustedPreset::of(&TEXTBOOK).convention(measure),
         changes: Vec::new(),
         level: None,
+        at_length: None,
+        ignores_scores: false,
     }];
     for preset in presets::ALL.into_iter().filter(|preset| preset.name != TEXTBOOK.name) {
         let usual = AdjustedPreset::of(preset).settings(measure);
@@ -102,6 +110,8 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
                 convention,
                 changes,
                 level: None,
+                at_length: None,
+                ignores_scores: false,
             };
             if !preset.takes_arrays() {
                 tools.push(tool);
@@ -123,8 +133,10 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let mut ranked = RankingCache::default();
     let mut groups: Vec<Group> = Vec::new();
     // Conventions that hide the values of single queries have no value to show.
-    let calls = tool_calls(measure).into_iter().filter(|t| !t.convention.aggregate.hides_queries);
-    for tool in calls {
+    let calls = tool_calls(measure).into_iter().chain(at_length(measure, input));
+    let ignores = is_against_scores(input);
+    for mut tool in calls.filter(|tool| !tool.convention.aggregate.hides_queries) {
+        tool.ignores_scores = ignores && tool.convention.settings.order.scores == Scores::Ignored;
         let convention = for_one_list(&tool.convention, input);
         let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
         let (value, without) = match same {
@@ -145,6 +157,24 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
     let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);
     groups.sort_by(|a, b| key(b).total_cmp(&key(a)));
     groups
+}
+
+/// Returns the calls, at the length of the list, of tools that have a measure with a cutoff only.
+fn at_length(measure: &Measure, input: &QueryInput) -> Vec<Tool> {
+    let length = input.run.as_ref().map_or(0, |run| run.len());
+    if measure.cutoff.is_some() || !measure.definition.takes_cutoff || length == 0 {
+        return Vec::new();
+    }
+    let lacks = |preset: &'static Preset| preset.all_calls(measure).is_empty();
+    let cut = tool_calls(&measure.at(length)).into_iter().filter(|tool| lacks(tool.preset));
+    cut.map(|tool| Tool { at_length: Some(length), ..tool }).collect()
+}
+
+/// Whether every document has a score, and some score is above the one before it.
+fn is_against_scores(input: &QueryInput) -> bool {
+    let run = input.run.as_deref().unwrap_or_default();
+    run.iter().all(|(_, score)| score.is_some())
+        && run.windows(2).any(|pair| matches!(pair, [(_, Some(a)), (_, Some(b))] if a < b))
 }
 
 /// Splits groups by the kind of tool. The kind `first` comes before the others.
@@ -228,9 +258,27 @@ impl Group {
         (!tools.is_empty()).then(|| Self { tools, without: self.without.clone(), ..*self })
     }
 
-    /// Returns what the presets remark about the value, each remark once.
+    /// Returns what there is to know about the value: at which cutoff and in which order tools read the list, and what
+    /// the presets remark, each remark once.
     pub fn remarks(&self) -> Vec<String> {
+        let titles = |fits: &dyn Fn(&Tool) -> bool| {
+            let mut titles: Vec<&str> = Vec::new();
+            for tool in self.tools.iter().filter(|tool| fits(tool)) {
+                if !titles.contains(&tool.preset.title) {
+                    titles.push(tool.preset.title);
+                }
+            }
+            titles.join(", ")
+        };
         let mut remarks = Vec::new();
+        if let Some(length) = self.tools.iter().find_map(|tool| tool.at_length) {
+            let titles = titles(&|tool| tool.at_length.is_some());
+            remarks.push(format!("At the length of the list, k = {length}: {titles}."));
+        }
+        if self.tools.iter().any(|tool| tool.ignores_scores) {
+            let titles = titles(&|tool| tool.ignores_scores);
+            remarks.push(format!("In the order given, not in that of the scores: {titles}."));
+        }
         for tool in &self.tools {
             for remark in tool.remarks(self.value) {
                 if !remarks.contains(&remark) {

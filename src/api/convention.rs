@@ -308,6 +308,9 @@ pub fn unusable(error: &CallError) -> Error {
         CallError::Preset { nearest, .. } => {
             Error::convention("unknown-convention", message).advise(advice(nearest))
         }
+        CallError::Measure { nearest, .. } if nearest.is_empty() => {
+            Error::measure("unknown-measure", message)
+        }
         CallError::Measure { nearest, .. } => {
             // Tools that take the cutoff as an argument: `ndcg, k=3`.
             let advice = match nearest.split_once(", ") {

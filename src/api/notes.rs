@@ -59,6 +59,7 @@ fn kind(note: &Note) -> &'static str {
         Note::Rounded { .. } => "rounded",
         Note::ScaleFromJudgments { .. } => "scale-from-judgments",
         Note::DividedByShown { .. } => "divided-by-shown",
+        Note::PartOfGain => "part-of-gain",
     }
 }
 
@@ -141,6 +142,7 @@ pub fn read(data: &NoteData) -> Option<Note> {
         }
         "rounded" => Note::Rounded { digits: data.digits? },
         "scale-from-judgments" => Note::ScaleFromJudgments { max: data.max? },
+        "part-of-gain" => Note::PartOfGain,
         "divided-by-shown" => Note::DividedByShown { shown: count()?, cutoff: data.cutoff? },
         _ => return None,
     })

@@ -69,7 +69,11 @@ fn layout<'a>(source: &Source<'a>) -> Layout<'a> {
         _ if first_columns(first, 2).len() == 2 => Separator::Blanks,
         _ => Separator::Char(b','),
     };
-    Layout { separator, body: content }
+    let body = match separator {
+        Separator::Char(b'\t') => source.content_from_tabs(),
+        _ => content,
+    };
+    Layout { separator, body }
 }
 
 /// Counts a separator outside quotes.
@@ -175,6 +179,27 @@ pub(super) fn first_rows<'a>(source: &Source<'a>, count: usize) -> Vec<Vec<Cell<
     let rows = Records::new(layout.body, separator).map_while(Result::ok);
     let cells = |fields: Vec<&'a str>| fields.into_iter().map(|field| cell(source, field));
     rows.take(count).map(|fields| cells(fields).collect()).collect()
+}
+
+/// Returns all rows with their cells.
+///
+/// # Errors
+/// Fails for a quote that is never closed, unless the options say to skip its line.
+pub(super) fn records<'a>(source: &Source<'a>) -> Read<Vec<Vec<Cell<'a>>>> {
+    let layout = layout(source);
+    let Separator::Char(separator) = layout.separator else { return Ok(Vec::new()) };
+    let base = source.range(layout.body).start;
+    let mut rows = Vec::new();
+    for record in Records::new(layout.body, separator) {
+        match record {
+            Ok(fields) => rows.push(fields.into_iter().map(|field| cell(source, field)).collect()),
+            Err(at) => {
+                let place = base + at..base + at + 1;
+                source.line(Err(source.error_at(ErrorKind::UnclosedQuote, place)))?;
+            }
+        }
+    }
+    Ok(rows)
 }
 
 pub(super) fn read(source: &Source, wanted: Wanted) -> Read<Parsed> {

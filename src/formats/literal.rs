@@ -3,72 +3,18 @@
 //! One parser reads both, because users paste both. Python adds single quotes, `True`, `None`, trailing
 //! commas, `#` comments, sets and tuples. The tree keeps what the formats need and a general JSON value
 //! loses: the place of every value, the text of numbers (they may be ids), and repeated keys. Words
-//! without quotes are texts (`{A, B}`). Several values in a row, as in JSON Lines, become a list.
+//! without quotes are texts (`{A, B}`). Several values in a row, as in JSON Lines, become a list. An object as
+//! Python prints it, `Document(id=3, content='…')`, becomes a map, and an array as numpy prints it, `['a' 'b']`,
+//! a list; these two are read only in cells of a data frame.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub(crate) use super::node::{Node, Value};
+
 use super::error::{ErrorKind, ParseError, Read};
 use super::limits::{MAX_DEPTH, MAX_VALUES};
 use super::words::{is_trimmed, shown};
-
-/// A value and its place in the text.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Node<'a> {
-    pub value: Value<'a>,
-    pub at: Range<usize>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Value<'a> {
-    Null,
-    Bool(bool),
-    /// The number as the text writes it.
-    Number(&'a str),
-    Text(Cow<'a, str>),
-    /// A list, set or tuple.
-    List(Vec<Node<'a>>),
-    /// Keys and values in the order written; keys may repeat.
-    Map(Vec<(Node<'a>, Node<'a>)>),
-}
-
-impl<'a> Node<'a> {
-    /// Returns the items of a list, set or tuple. `None` for any other value.
-    pub fn list(&self) -> Option<&[Node<'a>]> {
-        if let Value::List(items) = &self.value { Some(items) } else { None }
-    }
-
-    /// Returns the keys and values of an object or dict, as written; keys may repeat. `None` for any other value.
-    pub fn map(&self) -> Option<&[(Node<'a>, Node<'a>)]> {
-        if let Value::Map(entries) = &self.value { Some(entries) } else { None }
-    }
-
-    /// Returns the content of a text, or a number as it is written. `None` for any other value.
-    pub fn scalar(&self) -> Option<&str> {
-        match &self.value {
-            Value::Text(text) => Some(text),
-            Value::Number(number) => Some(number),
-            _ => None,
-        }
-    }
-
-    /// Returns the content of a text. `None` for any other value.
-    pub fn text(&self) -> Option<&str> {
-        if let Value::Text(text) = &self.value { Some(text) } else { None }
-    }
-
-    /// Returns the name of the kind of value, for messages.
-    pub fn kind(&self) -> &'static str {
-        match self.value {
-            Value::Null => "null",
-            Value::Bool(_) => "true or false",
-            Value::Number(_) => "a number",
-            Value::Text(_) => "a text",
-            Value::List(_) => "a list",
-            Value::Map(_) => "an object",
-        }
-    }
-}
 
 /// Parses the whole text from a byte offset on. Several values in a row become a list.
 pub(super) fn read_all(text: &str, start: usize) -> Read<Node<'_>> {
@@ -103,15 +49,27 @@ pub(super) fn read_one(text: &str, start: usize) -> Read<(Node<'_>, usize)> {
     Ok((node, reader.at))
 }
 
+/// Parses the value of a cell, which starts at a byte offset and ends with the text.
+pub(super) fn read_cell(text: &str, start: usize) -> Read<Node<'_>> {
+    let mut reader = Literal { printed: true, ..Literal::new(text, start) };
+    let node = reader.value(0)?;
+    match reader.peek() {
+        None => Ok(node),
+        Some(_) => Err(reader.syntax("the end of the cell")),
+    }
+}
+
 struct Literal<'a> {
     text: &'a str,
     at: usize,
     values: usize,
+    /// Whether the text is what Python prints: arrays without commas and objects with the names of their classes.
+    printed: bool,
 }
 
 impl<'a> Literal<'a> {
     fn new(text: &'a str, at: usize) -> Self {
-        Self { text, at, values: 0 }
+        Self { text, at, values: 0, printed: false }
     }
 
     fn rest(&self) -> &'a str {
@@ -183,6 +141,8 @@ impl<'a> Literal<'a> {
                 Ok(false)
             }
             None => Err(self.unclosed(open)),
+            // numpy prints arrays without commas.
+            Some(_) if self.printed && close == ']' => Ok(true),
             Some(_) => Err(self.syntax(expected)),
         }
     }
@@ -282,14 +242,45 @@ impl<'a> Literal<'a> {
             }
             return Ok(inner);
         }
+        if self.printed && self.rest().starts_with('(') {
+            let value = self.call(depth)?;
+            return Ok(Node { value, at: start..self.at });
+        }
         let value = match word {
             "true" | "True" => Value::Bool(true),
             "false" | "False" => Value::Bool(false),
             "null" | "None" => Value::Null,
-            _ if is_json_number(word) => Value::Number(word),
+            _ if is_json_number(word) => Value::Number(Cow::Borrowed(word)),
             _ => Value::Text(Cow::Borrowed(word)),
         };
         Ok(Node { value, at: start..self.at })
+    }
+
+    /// Parses the arguments of a call: a map of those with names, or the first argument.
+    fn call(&mut self, depth: usize) -> Read<Value<'a>> {
+        let open = self.open(depth)?;
+        let (mut entries, mut first) = (Vec::new(), None);
+        let mut more = !self.closed(')', &open)?;
+        while more {
+            let argument = self.value(depth + 1)?;
+            match self.peek() {
+                Some('=' | ':') if argument.scalar().is_some() => {
+                    self.at += 1;
+                    let value = self.value(depth + 1)?;
+                    // Haystack prints `embedding: vector of size 8`.
+                    while value.text().is_some() && self.peek().is_some_and(is_word) {
+                        self.value(depth + 1)?;
+                    }
+                    entries.push((argument, value));
+                }
+                _ => first = first.or(Some(argument.value)),
+            }
+            more = self.more(')', &open, "a comma or “)”")?;
+        }
+        Ok(match first {
+            Some(first) if entries.is_empty() => first,
+            _ => Value::Map(entries),
+        })
     }
 
     fn quoted(&mut self) -> Read<Cow<'a, str>> {

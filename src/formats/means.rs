@@ -1,18 +1,20 @@
-//! Reads files that hold means of measures and no lists: the results of Sentence Transformers' evaluator as CSV and
-//! as JSON, and those of MTEB.
+//! Reads files that hold means of measures and no lists: the results of Sentence Transformers' evaluator, of MTEB and
+//! of Haystack.
 //!
 //! | Tool | Form |
 //! |---|---|
 //! | Sentence Transformers | `epoch,steps,cosine-Accuracy@1,…`: a row per evaluation; the last row is read |
 //! | Sentence Transformers | `{"cosine_ndcg@10": 0.71}`, what the evaluator returns |
 //! | MTEB | `{"task_name": …, "scores": {"test": [{"ndcg_at_10": 0.71, "hf_subset": "default"}]}}` |
+//! | MTEB before 1.11 | `{"mteb_dataset_name": …, "test": {"ndcg_at_10": 0.71}}`, also with subsets: `{"test": {"de": {…}}}` |
+//! | Haystack | `metrics,score`, `{"metrics": ["mrr"], "score": [0.5]}`: the aggregated report |
 
 use super::cell::Cell;
 use super::collector::Collector;
 use super::delimited;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
-use super::json::lookup::{inner, root};
+use super::json::lookup::{inner, inner_list, root};
 use super::literal::{Node, Value};
 use super::parsed::Parsed;
 use super::reader::Reader;
@@ -65,18 +67,71 @@ fn is_of_mteb(name: &str) -> bool {
 
 fn looks(source: &Source) -> bool {
     if let Some(node) = root(source) {
-        return scores(node).is_some() || is_returned(node);
+        return parts_of_mteb(node).is_some() || is_returned(node) || aggregated(node).is_some();
     }
     let Some((names, _)) = delimited::header(source) else { return false };
     let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    has("epoch") && has("steps") && names.iter().any(|name| evaluator_name(name).is_some())
+    is_aggregated(&names)
+        || has("epoch") && has("steps") && names.iter().any(|name| evaluator_name(name).is_some())
 }
 
-/// The scores of a result of MTEB, by split.
-fn scores<'n, 'a>(root: &'n Node<'a>) -> Option<&'n [(Node<'a>, Node<'a>)]> {
+/// Returns the parts of a result of MTEB, each with its split and its subset.
+fn parts_of_mteb<'n, 'a>(root: &'n Node<'a>) -> Option<Vec<(String, &'n Node<'a>)>> {
     inner(root, &["taskname", "mtebdatasetname", "mtebversion"])?;
-    let splits = inner(root, &["scores"])?.map()?;
-    splits.iter().any(|(_, parts)| parts.list().is_some()).then_some(splits)
+    let name = |split: &Node, subset: &str| {
+        let split = split.scalar().unwrap_or("");
+        if subset.is_empty() { split.to_owned() } else { [split, " ", subset].concat() }
+    };
+    let mut all = Vec::new();
+    if let Some(splits) = inner(root, &["scores"]).and_then(Node::map) {
+        for (split, parts) in splits {
+            for part in parts.list().unwrap_or_default() {
+                let subset = inner(part, &["hfsubset"]).and_then(Node::scalar).unwrap_or("");
+                all.push((name(split, subset), part));
+            }
+        }
+    } else {
+        for (split, part) in root.map().unwrap_or_default() {
+            let entries = part.map().unwrap_or_default();
+            if has_measures(part) {
+                all.push((name(split, ""), part));
+            }
+            for (subset, part) in entries.iter().filter(|(_, part)| has_measures(part)) {
+                all.push((name(split, subset.scalar().unwrap_or("")), part));
+            }
+        }
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+fn has_measures(part: &Node) -> bool {
+    let entries = part.map().unwrap_or_default();
+    entries.iter().any(|(key, _)| key.scalar().is_some_and(is_of_mteb))
+}
+
+/// The names and the values of Haystack's aggregated report.
+fn aggregated<'n, 'a>(root: &'n Node<'a>) -> Option<(&'n [Node<'a>], &'n [Node<'a>])> {
+    let (names, values) = (inner_list(root, &["metrics"])?, inner_list(root, &["score"])?);
+    let is_name = |name: &Node| name.text().is_some();
+    (!names.is_empty() && names.len() == values.len() && names.iter().all(is_name))
+        .then_some((names, values))
+}
+
+/// Whether these are the columns of Haystack's aggregated report: pandas may add one for the number of the row.
+fn is_aggregated(names: &[&str]) -> bool {
+    names.iter().filter(|name| !name.is_empty()).eq(&["metrics", "score"])
+}
+
+/// Returns the evaluator that a name in a report means: the user chose the name.
+fn of_haystack(name: &str) -> Option<&'static str> {
+    const KNOWN: [(&str, &str); 4] = [
+        ("mrr", "DocumentMRREvaluator"),
+        ("ndcg", "DocumentNDCGEvaluator"),
+        ("recall", "DocumentRecallEvaluator"),
+        ("map", "DocumentMAPEvaluator"),
+    ];
+    let plain = name.to_ascii_lowercase();
+    KNOWN.iter().find(|(part, _)| plain.contains(part)).map(|(_, evaluator)| *evaluator)
 }
 
 /// Whether the value is what the evaluator of Sentence Transformers returns.
@@ -89,10 +144,24 @@ fn is_returned(root: &Node) -> bool {
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     match root(source) {
-        Some(node) => match scores(node) {
-            Some(splits) => read_mteb(&mut out, splits)?,
-            None => read_returned(&mut out, node)?,
+        Some(node) => match (parts_of_mteb(node), aggregated(node)) {
+            (Some(parts), _) => read_mteb(&mut out, &parts)?,
+            (None, Some((names, values))) => {
+                let pairs = names.iter().zip(values);
+                let cell = |node: &Node| (node.scalar().unwrap_or("").to_owned(), node.at.clone());
+                read_aggregated(&mut out, pairs.map(|(name, value)| (cell(name), cell(value))))?;
+            }
+            (None, None) => read_returned(&mut out, node)?,
         },
+        None if delimited::header(source).is_some_and(|(names, _)| is_aggregated(&names)) => {
+            let rows = delimited::first_rows(source, MAX_ROWS);
+            let cell = |cell: &Cell| (trim(&cell.text).to_owned(), cell.at.clone());
+            let pair = |row: &Vec<Cell>| match row.as_slice() {
+                [.., name, value] => Some((cell(name), cell(value))),
+                _ => None,
+            };
+            read_aggregated(&mut out, rows.iter().skip(1).filter_map(pair))?;
+        }
         None => read_table(&mut out)?,
     }
     out.finish(Format::Means)
@@ -114,34 +183,28 @@ fn no_means(out: &Collector) -> Box<super::error::ParseError> {
     let first = out.source.lines().next().unwrap_or("");
     let kind = ErrorKind::Unrecognized { found: shown(first) };
     out.source.error(kind, first).advise(
-        "Means are results of Sentence Transformers (`epoch,steps,cosine-NDCG@10`) or of MTEB \
-         ({\"task_name\": …, \"scores\": {\"test\": [{\"ndcg_at_10\": 0.7}]}}).",
+        "Means are results of Sentence Transformers (`epoch,steps,cosine-NDCG@10`), of MTEB \
+         ({\"task_name\": …, \"scores\": {\"test\": [{\"ndcg_at_10\": 0.7}]}}) or of Haystack \
+         (`metrics,score` with names such as `mrr` or `ndcg`).",
     )
 }
 
-fn read_mteb(out: &mut Collector, splits: &[(Node, Node)]) -> Read<()> {
-    let parts = || splits.iter().flat_map(|(_, parts)| parts.list().unwrap_or_default());
-    let single = parts().count() == 1;
+fn read_mteb(out: &mut Collector, parts: &[(String, &Node)]) -> Read<()> {
     let (mut count, mut others) = (0, 0);
-    for (split, parts) in splits {
-        for part in parts.list().unwrap_or_default() {
-            let subset = inner(part, &["hfsubset"]).and_then(Node::scalar).unwrap_or("");
-            let split = split.scalar().unwrap_or("");
-            let name = if subset.is_empty() { split.into() } else { format!("{split} {subset}") };
-            let name = if single { "" } else { name.as_str() };
-            for (key, value) in part.map().unwrap_or_default() {
-                match (key.scalar().filter(|key| is_of_mteb(key)), &value.value) {
-                    (Some(key), Value::Number(text)) => {
-                        add(out, ("mteb", key, name), text, value.at.clone())?;
-                        count += 1;
-                    }
-                    // This fails and gives the place.
-                    (Some(key), Value::Text(text)) => {
-                        add(out, ("mteb", key, name), text, value.at.clone())?;
-                    }
-                    (None, Value::Number(_)) => others += 1,
-                    _ => {}
+    for (name, part) in parts {
+        let name = if parts.len() == 1 { "" } else { name.as_str() };
+        for (key, value) in part.map().unwrap_or_default() {
+            match (key.scalar().filter(|key| is_of_mteb(key)), &value.value) {
+                (Some(key), Value::Number(text)) => {
+                    add(out, ("mteb", key, name), text, value.at.clone())?;
+                    count += 1;
                 }
+                // This fails and gives the place.
+                (Some(key), Value::Text(text)) => {
+                    add(out, ("mteb", key, name), text, value.at.clone())?;
+                }
+                (None, Value::Number(_)) => others += 1,
+                _ => {}
             }
         }
     }
@@ -150,8 +213,34 @@ fn read_mteb(out: &mut Collector, splits: &[(Node, Node)]) -> Read<()> {
     }
     if others > 0 {
         let found = counted(others, "other number was", "other numbers were");
-        let at = splits.first().map_or(0..0, |(key, _)| key.at.clone());
+        let at = parts.first().map_or(0..0, |(_, part)| part.at.start..part.at.start + 1);
         out.warn(at, WarningKind::NotRead { found });
+    }
+    Ok(())
+}
+
+/// A text with its place.
+type Located = (String, std::ops::Range<usize>);
+
+fn read_aggregated(
+    out: &mut Collector,
+    pairs: impl Iterator<Item = (Located, Located)>,
+) -> Read<()> {
+    let (mut count, mut others) = (0, Vec::new());
+    for ((name, at), (value, place)) in pairs {
+        let Some(evaluator) = of_haystack(&name) else {
+            others.push(at);
+            continue;
+        };
+        add(out, ("haystack", evaluator, ""), &value, place)?;
+        count += 1;
+    }
+    if count == 0 {
+        return Err(no_means(out));
+    }
+    if let Some(first) = others.first() {
+        let found = counted(others.len(), "other measure was", "other measures were");
+        out.warn(first.clone(), WarningKind::NotRead { found });
     }
     Ok(())
 }

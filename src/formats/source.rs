@@ -110,6 +110,13 @@ impl<'a> Source<'a> {
         self.text.get(self.start..).unwrap_or("")
     }
 
+    /// Returns the content with the tabs before it on its line: the first column of a header may have no name, as
+    /// that of the row numbers in a data frame.
+    pub fn content_from_tabs(&self) -> &'a str {
+        let before = self.text.get(..self.start).unwrap_or("");
+        self.text.get(before.trim_end_matches('\t').len()..).unwrap_or("")
+    }
+
     /// Returns the byte range of a slice of the text.
     pub fn range(&self, part: &str) -> Range<usize> {
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);

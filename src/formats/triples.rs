@@ -7,7 +7,7 @@
 //! | user, item, and a rank or a score | the ranked list of each user; a rating beside them is the grade |
 //!
 //! A column of times does not affect the ranking; a warning names it. RecBole's `user_id:token` and MovieLens'
-//! lines `1::1193::5::978300760`, which have no header, are read, too.
+//! lines without a header, `1::1193::5::978300760` and `196\t242\t3\t881250949`, are read, too.
 
 use super::collector::Collector;
 use super::columns::Role;
@@ -20,7 +20,7 @@ use super::reader::Reader;
 use super::source::Source;
 use super::triple_columns::role;
 use super::warning::WarningKind;
-use super::words::{counted, mark, trim};
+use super::words::{counted, is_integer, mark, number, trim};
 
 pub(super) const READER: Reader = Reader { looks, read };
 
@@ -28,7 +28,7 @@ pub(super) const READER: Reader = Reader { looks, read };
 const SAMPLE_LINES: usize = 20;
 
 fn looks(source: &Source) -> bool {
-    if is_movie_lens(source) {
+    if movie_lens(source).is_some() {
         return true;
     }
     // The first line of JSON may hold such names, too.
@@ -43,6 +43,60 @@ fn looks(source: &Source) -> bool {
         matches!(known, Some(Role::Query | Role::Clicked))
     };
     has(Role::Query) && has(Role::Doc) && !names.iter().any(|name| is_other(name))
+}
+
+/// How MovieLens separates the columns of a file without a header.
+#[derive(Clone, Copy)]
+enum MovieLens {
+    Colons,
+    /// `u.data` of the data set with 100,000 ratings.
+    Tabs,
+}
+
+impl MovieLens {
+    fn split(self, line: &str) -> Vec<&str> {
+        match self {
+            Self::Colons => line.split("::").map(trim).collect(),
+            Self::Tabs => line.split('\t').map(trim).collect(),
+        }
+    }
+
+    fn expected(self) -> &'static str {
+        match self {
+            Self::Colons => "user::item::rating or user::item::rating::time",
+            Self::Tabs => "user, item, rating and time, separated by tabs",
+        }
+    }
+}
+
+/// Returns how the columns are separated if the first lines are MovieLens'.
+fn movie_lens(source: &Source) -> Option<MovieLens> {
+    if is_timed(source) {
+        return Some(MovieLens::Tabs);
+    }
+    is_movie_lens(source).then_some(MovieLens::Colons)
+}
+
+/// The earliest time in seconds that is not taken for an id or a rank: 1990.
+const EARLIEST: f64 = 631_152_000.0;
+/// The highest rating.
+const HIGHEST: f64 = 10.0;
+
+/// Whether the first lines are `user item rating time` between tabs.
+fn is_timed(source: &Source) -> bool {
+    let is_line = |line: &str| {
+        let parts = MovieLens::Tabs.split(line);
+        let [user, item, rating, time] = parts.as_slice() else { return false };
+        let is_rating = number(rating).is_some_and(|rating| (0.0..=HIGHEST).contains(&rating));
+        let is_time = is_integer(time) && number(time).is_some_and(|time| time >= EARLIEST);
+        !user.is_empty() && !item.is_empty() && is_rating && is_time
+    };
+    let (mut lines, mut fitting) = (0, 0);
+    for line in source.lines().take(SAMPLE_LINES) {
+        lines += 1;
+        fitting += usize::from(is_line(line));
+    }
+    fitting * 2 > lines
 }
 
 /// Whether the first lines are `user::item::rating::time`.
@@ -61,17 +115,17 @@ fn is_movie_lens(source: &Source) -> bool {
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    if is_movie_lens(source) {
-        return read_movie_lens(source);
+    if let Some(form) = movie_lens(source) {
+        return read_movie_lens(source, form);
     }
     delimited::read(source, Wanted::Triples)
 }
 
-fn read_movie_lens(source: &Source) -> Read<Parsed> {
+fn read_movie_lens(source: &Source, form: MovieLens) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut timed = None;
     for line in source.lines() {
-        let read = read_line(&mut out, line, &mut timed);
+        let read = read_line(&mut out, line, form, &mut timed);
         source.line(read)?;
     }
     if let Some(time) = timed {
@@ -81,23 +135,27 @@ fn read_movie_lens(source: &Source) -> Read<Parsed> {
     out.finish(Format::Triples)
 }
 
-/// `1::1193::5::978300760`
+/// `1::1193::5::978300760`, or the same between tabs.
 fn read_line<'t>(
     out: &mut Collector<'_, 't>,
     line: &'t str,
+    form: MovieLens,
     timed: &mut Option<&'t str>,
 ) -> Read<()> {
-    let parts: Vec<&str> = line.split("::").map(trim).collect();
+    let parts = form.split(line);
     let (user, item, rating) = match parts.as_slice() {
-        [user, item, rating] => (*user, *item, *rating),
+        [user, item, rating] if matches!(form, MovieLens::Colons) => (*user, *item, *rating),
         [user, item, rating, time] => {
             timed.get_or_insert(*time);
             (*user, *item, *rating)
         }
         parts => {
             let found = counted(parts.len(), "part", "parts");
-            let expected = "user::item::rating or user::item::rating::time";
-            return Err(out.source.error(ErrorKind::Columns { expected, found }, line));
+            let kind = ErrorKind::Columns { expected: form.expected(), found };
+            return Err(out.source.error(kind, line).advise(
+                "Each line needs a user, an item and a rating, as MovieLens writes them: \
+                 `1::1193::5::978300760`, or `196 242 3 881250949` with tabs between.",
+            ));
         }
     };
     out.check_id(user, "user", &out.source.range(user))?;

@@ -34,4 +34,6 @@ pub enum Note {
     ScaleFromJudgments { max: f64 },
     /// Precision was divided by the number of documents shown instead of the cutoff.
     DividedByShown { shown: usize, cutoff: usize },
+    /// The tool gives no value of one query: what the mean gains if queries are left out follows from all of them.
+    PartOfGain,
 }

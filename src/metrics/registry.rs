@@ -23,7 +23,7 @@ impl FromStr for Measure {
         };
         let mut measure = named(name).ok_or_else(|| MeasureError::Unknown {
             found: text.chars().take(40).collect(),
-            nearest: nearest(name),
+            nearest: nearest(name, text),
         })?;
         for argument in arguments.split(',').map(str::trim).filter(|a| !a.is_empty()) {
             measure.set(argument)?;
@@ -100,8 +100,9 @@ fn with_argument_in_name(definition: &'static Definition, name: &str) -> Option<
     Some(measure)
 }
 
-/// Returns the name of the measure whose spelling is nearest. Empty if more than half of every spelling is different.
-fn nearest(name: &str) -> String {
+/// Returns the name of the measure whose spelling is nearest, with the arguments and the cutoff of the text if the
+/// measure takes them. Empty if half of every spelling or more is different.
+fn nearest(name: &str, text: &str) -> String {
     let key = plain(&name.chars().take(40).collect::<String>());
     // The share of the letters that differ, in thousandths.
     let distance = |definition: &&'static Definition| {
@@ -113,8 +114,13 @@ fn nearest(name: &str) -> String {
         };
         spellings.map(share).min().unwrap_or(1000)
     };
-    let near = all().min_by_key(distance).filter(|definition| distance(definition) <= 500);
-    near.map_or("", |definition| definition.name).into()
+    let near = all().min_by_key(distance).filter(|definition| distance(definition) < 500);
+    let Some(near) = near else { return String::new() };
+    let rest = text.strip_prefix(name).unwrap_or("");
+    let cutoff = text.rfind('@').and_then(|at| text.get(at..)).unwrap_or("");
+    let written = [rest, cutoff].map(|rest| [near.name, rest].concat());
+    let is_read = |written: &&String| Measure::is_written(written);
+    written.iter().find(is_read).map_or(near.name, String::as_str).into()
 }
 
 #[cfg(test)]
@@ -162,7 +168,10 @@ mod tests {
     #[test]
     fn a_wrong_name_is_an_error_that_says_what_to_write() {
         let message = |text: &str| text.parse::<Measure>().unwrap_err().to_string();
-        assert_eq!(message("nDGC@5"), "there is no measure \"nDGC@5\"; the nearest is nDCG");
+        assert_eq!(message("nDGC@5"), "there is no measure \"nDGC@5\"; the nearest is nDCG@5");
+        assert!(message("nDGC(rel=2)@5").ends_with("the nearest is nDCG(rel=2)@5"));
+        assert!(message("nDGC(p=2)@5").ends_with("the nearest is nDCG@5"));
+        assert!(message("Rpre@5").ends_with("the nearest is Rprec"));
         assert_eq!(message("ncdg"), "there is no measure \"ncdg\"; the nearest is nDCG");
         assert_eq!(
             message("foo@3"),

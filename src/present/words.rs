@@ -143,6 +143,9 @@ pub fn note_with(n: &Note, reason: fn(Reason) -> String) -> String {
             "The scale is taken to end at {}, the highest grade judged for this query.",
             plain(max)
         ),
+        Note::PartOfGain => "The steps are those of one query. The tool gives one number for all queries: what their \
+                             mean gains if those of which the system is least sure are left out."
+            .into(),
         Note::DividedByShown { shown, cutoff } => {
             format!("Divided by the {} shown, not by the cutoff {cutoff}.", docs(shown))
         }

@@ -54,8 +54,9 @@ pub enum CallError {
 }
 
 fn among(nearest: &str, all: &str) -> String {
-    match all {
-        "" => "it has none".into(),
+    match (nearest, all) {
+        (_, "") => "it has none".into(),
+        ("", _) => format!("it has {all}"),
         _ => format!("the nearest is {nearest}. It has {all}"),
     }
 }
@@ -113,12 +114,47 @@ pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
     let ours = || crate::metrics::registry::all().filter(|_| of.measures.is_empty());
     let theirs = || of.measures.iter().map(|spelling| spelling.pattern);
     let names = || theirs().chain(ours().map(|definition| definition.name));
+    let near = || match measure.parse::<Measure>() {
+        Err(MeasureError::Unknown { nearest, .. }) if of.measures.is_empty() => nearest,
+        _ => with_cutoff(near(measure, theirs()), measure),
+    };
     CallError::Measure {
         preset: of.name,
         measure: shown(measure),
-        nearest: written(of, measure).unwrap_or_else(|| nearest(measure, names()).into()),
+        nearest: written(of, measure).or_else(|| with_word(of, measure)).unwrap_or_else(near),
         all: names().collect::<Vec<_>>().join(", "),
     }
+}
+
+/// Returns the nearest name; an empty one if half of every name or more is different.
+fn near<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
+    let name = nearest(to, names);
+    let (found, to) = (bare(name), bare(&shown(to)));
+    let longest = found.chars().count().max(to.chars().count());
+    if strsim::osa_distance(&found, &to) * 2 < longest { name } else { "" }
+}
+
+/// Puts the cutoff of `text` into a pattern: `ndcg_cut_10` for `ndcg_cut_{k}` and `ndgc_cut_10`.
+fn with_cutoff(pattern: &str, text: &str) -> String {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let before = text.trim_end_matches(is_digit).len();
+    match &text[before..] {
+        "" => pattern.into(),
+        cutoff => pattern.replace("{k}", cutoff),
+    }
+}
+
+/// A measure with the value of a parameter after it, as the call that was meant: `DocumentRecallEvaluator,
+/// mode="single_hit"` for `DocumentRecallEvaluator single_hit`.
+fn with_word(of: &Preset, text: &str) -> Option<String> {
+    let (name, word) = text.trim().rsplit_once(' ')?;
+    let name = name.trim_end();
+    let is_known = of.measures.iter().any(|spelling| spelling.matches(name).is_some());
+    let value = Argument::Text(word.into());
+    let takes =
+        |parameter: &&Parameter| parameter.is_of(name) && of.read(parameter.name, &value).is_ok();
+    let parameter = of.parameters.own().iter().find(takes).filter(|_| is_known)?;
+    Some(format!("{name}, {}=\"{word}\"", parameter.name))
 }
 
 /// How the preset's tool writes the measure that RankLens has under this name: `ndcg_cut_10` for `nDCG@10`.

@@ -267,9 +267,11 @@ impl Convention {
         }
     }
 
-    /// Whether the tool takes an array of grades and tests for relevant documents by adding them up.
+    /// Whether the tool takes an array of grades and tests for relevant documents by adding them up. A tool that
+    /// needs relevant documents compares each grade with its level instead.
     pub fn adds_grades(&self) -> bool {
-        self.input.adapter != Adapter::Ids && !self.queries.needs_non_relevant
+        let QueryRules { needs_relevant, needs_non_relevant, .. } = self.queries;
+        self.input.adapter != Adapter::Ids && !needs_relevant && !needs_non_relevant
     }
 }
 

@@ -77,7 +77,16 @@ fn what_a_tool_does_not_have_is_an_error() {
     let error = find("trec-eval").err().unwrap().to_string();
     assert!(error.contains("the nearest is trec_eval. There are textbook, trec_eval,"), "{error}");
     let nothing = find("textbook").unwrap().convention("nDGC@5", []).unwrap_err().to_string();
-    assert!(nothing.contains("the nearest is nDCG. It has nDCG, RR, P"), "{nothing}");
+    assert!(nothing.contains("the nearest is nDCG@5. It has nDCG, RR, P"), "{nothing}");
+    // A name that is not near any is not answered with another.
+    let nothing = find("textbook").unwrap().convention("nope", []).unwrap_err().to_string();
+    assert!(nothing.contains("\u{201c}nope\u{201d}; it has nDCG, RR, P"), "{nothing}");
+    let error = trec_eval.convention("ndgc_cut_10", []).unwrap_err().to_string();
+    assert!(error.contains("the nearest is ndcg_cut_10."), "{error}");
+    let haystack = find("haystack").unwrap();
+    let error = haystack.convention("DocumentRecallEvaluator single_hit", []).unwrap_err();
+    let advice = "the nearest is DocumentRecallEvaluator, mode=\"single_hit\".";
+    assert!(error.to_string().contains(advice), "{error}");
 }
 
 #[test]

@@ -214,6 +214,28 @@ fn a_derivation_without_a_value_is_rendered_with_its_reason() {
 }
 
 #[test]
+fn a_gain_over_all_queries_is_told_beside_the_steps_of_one() {
+    let noted = |measure: &str| {
+        let answer = explain(json!({
+            "run": { "q": { "a": 2, "b": 1 }, "r": { "a": 3, "b": 1 } },
+            "qrels": { "q": { "a": 1 }, "r": { "b": 1 } },
+            "query": "r",
+            "measure": measure,
+            "convention": { "preset": "mteb" },
+        }))
+        .unwrap();
+        let kinds = answer["notes"].as_array().unwrap().iter().map(|note| note["kind"].clone());
+        let is_told = kinds.into_iter().any(|kind| kind == "part-of-gain");
+        // The derivation can be rendered, with the note.
+        let text = render(&answer, "text").unwrap();
+        assert_eq!(text.contains("one number for all queries"), is_told, "{text}");
+        is_told
+    };
+    assert!(noted("nauc_ndcg_at_10_max"));
+    assert!(!noted("ndcg_at_10"));
+}
+
+#[test]
 fn what_is_no_derivation_is_not_rendered() {
     let (run, qrels) = small();
     let asked = |query: &str| {

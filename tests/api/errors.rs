@@ -246,7 +246,7 @@ fn choices_of_a_measure_that_is_not_requested_are_an_error_unless_the_preset_has
 fn a_measure_that_there_is_not_is_an_error() {
     let error = evaluate(request(json!({ "measures": ["nDGC@5"] }))).unwrap_err();
     assert_eq!((error.name, error.code), ("MeasureError", "unknown-measure"));
-    assert_eq!(error.suggestion.as_deref(), Some("Write “nDCG”."));
+    assert_eq!(error.suggestion.as_deref(), Some("Write “nDCG@5”."));
     let error = evaluate(request(json!({ "measures": ["nDCG@0"] }))).unwrap_err();
     assert_eq!(error.code, "bad-cutoff");
     let error = evaluate(request(json!({ "convention": "trec_eval" }))).unwrap_err();

@@ -59,7 +59,7 @@ test("means are shown with their parts, and a requested measure gets a mean", {}
   const field = page.getByRole("textbox", { name: "Measures" });
   await field.fill("RR, Succes@1");
   await field.press("Enter");
-  await eventually(() => summary(page).getByRole("alert").textContent(), 'there is no measure "Succes@1"; the nearest is Success');
+  await eventually(() => summary(page).getByRole("alert").textContent(), 'there is no measure "Succes@1"; the nearest is Success@1');
   assert.equal(await field.inputValue(), "RR, Succes@1", "what was typed stays to be mended");
   await field.fill("RR, Success@1");
   await field.press("Enter");

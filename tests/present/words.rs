@@ -151,6 +151,11 @@ fn notes_and_reasons_are_full_sentences() {
             Note::DividedByShown { shown: 3, cutoff: 5 },
             "Divided by the 3 documents shown, not by the cutoff 5.",
         ),
+        (
+            Note::PartOfGain,
+            "The steps are those of one query. The tool gives one number for all queries: what their mean gains if \
+             those of which the system is least sure are left out.",
+        ),
     ] {
         assert_eq!(words::note(&note), expected);
     }

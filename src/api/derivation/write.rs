@@ -4,9 +4,9 @@ use super::{DerivationData, OutcomeData, RowData, Step, StepKind};
 use crate::api::convention::Call;
 use crate::api::notes;
 use crate::api::request::Choice;
-use crate::metrics::{Column, Derivation, Expr, Outcome, Reason, Table};
+use crate::metrics::{Column, Derivation, Expr, Note, Outcome, Reason, Table};
 use crate::present::{formula, math};
-use crate::presets::{NoValue, QueryInput};
+use crate::presets::{AggregateKind, NoValue, QueryInput};
 
 /// Decimals in printed steps. The numbers beside them are not rounded.
 const DIGITS: u8 = 6;
@@ -21,6 +21,8 @@ impl DerivationData {
         let derived = call.convention.derive(&call.measure, input);
         let d = derived.as_ref().ok();
         let terms = d.map_or(&[][..], |d| &d.terms).iter();
+        let is_part = matches!(call.convention.aggregate.kind, AggregateKind::Abstention(_));
+        let part = is_part.then_some(Note::PartOfGain);
         Self {
             measure: call.measure.to_string(),
             query: Some(input.id.clone()),
@@ -30,7 +32,12 @@ impl DerivationData {
             terms: terms.map(|term| (term.name.key().into(), term.value)).collect(),
             steps: d.map_or(Vec::new(), steps),
             outcome: outcome(call, &derived),
-            notes: d.map_or(&[][..], |d| &d.notes).iter().map(notes::of_query).collect(),
+            notes: d
+                .map_or(&[][..], |d| &d.notes)
+                .iter()
+                .chain(&part)
+                .map(notes::of_query)
+                .collect(),
         }
     }
 }

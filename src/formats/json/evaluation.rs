@@ -6,7 +6,9 @@
 //! | ragas | `{"user_input", "retrieved_context_ids", "reference_context_ids"}`, also `…_contexts` with texts |
 //! | LlamaIndex | `{"query", "retrieved_ids", "expected_ids"}` |
 //! | Haystack | `{"question": […], "retrieved_documents": [[…]], "ground_truth_documents": [[…]]}` |
-//! | LangSmith | `{"inputs": {…}, "outputs": {"documents": […]}, "reference_outputs": {…}}` |
+//! | LangSmith | `{"inputs": {…}, "outputs": {"documents": […]}, "reference_outputs": {…}}`, also `{"inputs.question", "outputs.documents", "reference.documents"}` |
+//!
+//! The rows are JSON, or a data frame of such columns as CSV.
 //!
 //! A document is an id, a text, or an object with an id, a content and a score. Texts without ids are
 //! distinguished by their whole text. The documents of a reference are relevant. If the reference has a score,
@@ -15,10 +17,12 @@
 use super::contexts::{Context, Texts, contexts};
 use super::hits::names;
 use super::lookup::{field, inner};
-use super::{checks, lookup};
+use super::{checks, lookup, oriented};
 use crate::formats::collector::Collector;
+use crate::formats::columns::normal;
 use crate::formats::error::{ErrorKind, Read};
 use crate::formats::format::Format;
+use crate::formats::frame;
 use crate::formats::literal::{Node, Value};
 use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
@@ -75,6 +79,9 @@ const REFERENCE_OUTPUTS: &[&str] = &[
     "output",
 ];
 
+/// The starts of columns of LangSmith's data frame with the documents of the reference.
+const REFERENCES: [&str; 2] = ["reference.", "referenceoutputs."];
+
 /// The lists of one question.
 struct Lists<'n, 'a> {
     node: &'n Node<'a>,
@@ -90,9 +97,39 @@ struct Side<'n, 'a> {
     documents: Option<&'n Node<'a>>,
 }
 
+/// Whether a column of a data frame holds lists of documents, or a part of a row of LangSmith.
+fn holds_list(name: &str) -> bool {
+    let plain = normal(name);
+    let own = [RETRIEVED_IDS, RETRIEVED, REFERENCE_IDS, REFERENCE].concat();
+    let of = |prefix: &str, names: &[&str]| {
+        plain.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || names.contains(&rest))
+    };
+    own.contains(&&*plain)
+        || ["inputs", "outputs", "referenceoutputs", "reference"].contains(&&*plain)
+        || of("outputs.", OUTPUTS)
+        || REFERENCES.iter().any(|prefix| of(prefix, REFERENCE_OUTPUTS))
+}
+
+/// Whether these are the columns of a data frame with evaluation rows.
+fn is_frame(names: &[&str]) -> bool {
+    let plain: Vec<String> = names.iter().map(|name| normal(name)).collect();
+    let of_langsmith = plain.iter().any(|name| *name == "inputs" || name.starts_with("inputs."));
+    plain.iter().any(|name| OWN.contains(&&**name))
+        || of_langsmith && names.iter().any(|name| holds_list(name) && normal(name) != "inputs")
+}
+
+/// Whether this is a data frame of such columns, written column by column.
+fn is_oriented(root: &Node) -> bool {
+    oriented::names(root).is_some_and(|names| is_frame(&names))
+}
+
 fn looks(source: &Source) -> bool {
-    let Some(root) = lookup::root(source) else { return false };
-    columns(root).is_some() || rows(root).iter().take(20).any(|row| lists(row).is_some())
+    let Some(root) = lookup::root(source) else {
+        return frame::names(source).is_some_and(|names| is_frame(&names));
+    };
+    is_oriented(root)
+        || columns(root).is_some()
+        || rows(root).iter().take(20).any(|row| lists(row).is_some())
 }
 
 /// Returns the rows of a text: a list, a single row, or a list under a key such as `results` or `examples`.
@@ -125,9 +162,29 @@ fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
     };
     let side = |documents| Side { ids: None, documents };
     let (retrieved, relevant) = (within(outputs, OUTPUTS), within(reference, REFERENCE_OUTPUTS));
-    inputs?;
+    // The same parts in a data frame, whose columns have the names of parts and keys.
+    let column = |prefix: &str, fits: &dyn Fn(&str, &Node) -> bool| {
+        let is_one = |(key, value): &&(Node<'a>, Node<'a>)| {
+            let plain = key.scalar().filter(|key| key.len() <= 60).map(normal);
+            let name = plain.as_deref().and_then(|plain| plain.strip_prefix(prefix));
+            name.is_some_and(|name| fits(name, value))
+        };
+        entries.iter().find(is_one).map(|(_, value)| value)
+    };
+    let documents = |prefix: &str, names: &[&str]| {
+        column(prefix, &|name, value| names.contains(&name) && is_list(value))
+    };
+    let retrieved = retrieved.or_else(|| documents("outputs.", OUTPUTS));
+    let reference = || REFERENCES.iter().find_map(|prefix| documents(prefix, REFERENCE_OUTPUTS));
+    let relevant = relevant.or_else(reference);
     if retrieved.is_none() && relevant.is_none() {
         return None;
+    }
+    if inputs.is_none() {
+        let named = column("inputs.", &|name, value| QUERY.contains(&name) && is_text(value));
+        let query = named.or_else(|| column("inputs.", &|_, value| is_text(value)))?;
+        let query = Some(query);
+        return Some(Lists { node, query, retrieved: side(retrieved), reference: side(relevant) });
     }
     let query = inputs.and_then(|inputs| match inputs.map() {
         Some([(_, only)]) => Some(only),
@@ -136,6 +193,10 @@ fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
     });
     let query = query.filter(|query| query.scalar().is_some());
     Some(Lists { node, query, retrieved: side(retrieved), reference: side(relevant) })
+}
+
+fn is_text(node: &Node) -> bool {
+    node.scalar().is_some()
 }
 
 /// Whether the value is a list that may hold documents.
@@ -161,7 +222,20 @@ fn columns<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let root = source.root()?;
+    let frame;
+    let root = match frame::names(source) {
+        Some(_) => {
+            frame = frame::rows(source, holds_list)?;
+            &frame
+        }
+        None => match source.root()? {
+            root if is_oriented(root) => {
+                frame = oriented::rows(root);
+                &frame
+            }
+            root => root,
+        },
+    };
     let mut out = Collector::new(source);
     let mut all = Vec::new();
     if let Some(node) = columns(root) {

@@ -18,6 +18,19 @@ const QUERIES: [&str; 4] =
 /// The prefix of columns in a table of spans.
 const COLUMN: &str = "attributes.";
 
+/// Whether an attribute holds retrieved documents, or a part of one.
+fn holds_documents(name: &str) -> bool {
+    let of = |known: &&str| {
+        name.strip_prefix(*known).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    [RETRIEVED, RERANKED, GEN_AI].iter().any(|known| of(known))
+}
+
+/// Whether a column of a data frame of spans holds retrieved documents.
+pub(super) fn is_documents(name: &str) -> bool {
+    name.strip_prefix(COLUMN).is_some_and(holds_documents)
+}
+
 /// A document of a span.
 #[derive(Default)]
 pub(super) struct SpanDocument {
@@ -50,13 +63,7 @@ impl<'n, 'a> Attributes<'n, 'a> {
 
     /// Whether the span has retrieved documents.
     pub fn retrieves(&self) -> bool {
-        let is_one = |name: &str| {
-            [RETRIEVED, RERANKED, GEN_AI].iter().any(|known| {
-                name.strip_prefix(known)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-            })
-        };
-        self.0.iter().any(|(name, _)| is_one(name))
+        self.0.iter().any(|(name, _)| holds_documents(name))
     }
 
     /// The question of the span.

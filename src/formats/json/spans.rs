@@ -7,17 +7,20 @@
 //! | `gen_ai.retrieval.documents` | all documents, as a list or as a text with JSON |
 //! | `input.value`, `gen_ai.retrieval.query.text` | the question |
 //!
-//! Attributes are an object, or OTLP's list of keys and values. Each span of retrieval becomes a list. If there
+//! Attributes are an object, OTLP's list of keys and values, or the columns of Phoenix' data frame of spans, as CSV or
+//! as JSON. Phoenix' frame of retrieved documents has a row for each document (see [`exploded`]). Each span of retrieval becomes a list. If there
 //! is none, each span of reranking does. Other spans are left out, and a warning gives their number.
 
 use super::contexts::Texts;
+use super::exploded;
 use super::lookup::{inner, inner_list};
-use super::span_attributes::{Attributes, SpanDocument};
-use super::{checks, lookup};
+use super::span_attributes::{Attributes, SpanDocument, is_documents};
+use super::{checks, lookup, oriented};
 use crate::data::{Doc, Id};
 use crate::formats::collector::Collector;
 use crate::formats::error::Read;
 use crate::formats::format::Format;
+use crate::formats::frame;
 use crate::formats::literal::Node;
 use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
@@ -39,13 +42,18 @@ const LEVELS: [&[&str]; 3] = [
 ];
 
 fn looks(source: &Source) -> bool {
-    lookup::root(source).is_some_and(|root| {
-        let spans = spans(root);
-        spans
-            .iter()
-            .take(SAMPLE)
-            .any(|span| Attributes::of(span).is_some_and(|all| all.retrieves()))
-    })
+    let Some(root) = lookup::root(source) else {
+        return frame::names(source).is_some_and(|names| is_frame(&names));
+    };
+    let is_one = |span: &&Node| Attributes::of(span).is_some_and(|all| all.retrieves());
+    oriented::names(root).is_some_and(|names| is_frame(&names))
+        || exploded::are_rows(root)
+        || spans(root).iter().copied().take(SAMPLE).any(|span| is_one(&span))
+}
+
+/// Whether these are the columns of a data frame with spans or with their documents.
+fn is_frame(names: &[&str]) -> bool {
+    exploded::is_frame(names) || names.iter().any(|name| is_documents(name))
 }
 
 /// Returns all spans of a text, whichever objects contain them.
@@ -68,14 +76,33 @@ fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
 }
 
 /// The list of one span.
-struct List {
-    query: Option<String>,
-    trace: Option<String>,
-    documents: Vec<SpanDocument>,
+#[derive(Default)]
+pub(super) struct List {
+    pub query: Option<String>,
+    pub trace: Option<String>,
+    pub documents: Vec<SpanDocument>,
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let root = source.root()?;
+    let frame;
+    let root = match frame::names(source) {
+        Some(_) => {
+            frame = frame::rows(source, is_documents)?;
+            &frame
+        }
+        None => match source.root()? {
+            root if oriented::names(root).is_some_and(|names| is_frame(&names)) => {
+                frame = oriented::rows(root);
+                &frame
+            }
+            root => root,
+        },
+    };
+    if exploded::are_rows(root) {
+        let mut out = Collector::new(source);
+        let lists = exploded::lists(&out, root)?;
+        return finish(&mut out, &lists).and_then(|()| out.finish(Format::Spans));
+    }
     let mut out = Collector::new(source);
     let (mut retrieved, mut reranked) = (Vec::new(), Vec::new());
     let mut others = 0;
@@ -86,7 +113,8 @@ fn read(source: &Source) -> Read<Parsed> {
             return Err(checks::shape_error(source, span, expected));
         };
         let trace = || {
-            text_of(inner(span, &["traceid"]).or(inner(inner(span, &["context"])?, &["traceid"]))?)
+            let direct = inner(span, &["traceid", "context.traceid"]);
+            text_of(direct.or_else(|| inner(inner(span, &["context"])?, &["traceid"]))?)
         };
         let list = |documents| List { query: attributes.query(), trace: trace(), documents };
         if let Some(documents) = attributes.retrieved(source)? {
@@ -111,14 +139,20 @@ fn read(source: &Source) -> Read<Parsed> {
         let found = counted(others, "other span was", "other spans were");
         out.warn(root.at.start..root.at.start + 1, WarningKind::NotRead { found });
     }
-    let mut texts = Texts::default();
-    for (list, name) in lists.iter().zip(names(&lists)) {
-        retrieve(&mut out, &mut texts, &name, &list.documents)?;
-    }
+    finish(&mut out, &lists)?;
     out.finish(Format::Spans)
 }
 
-fn text_of(node: &Node) -> Option<String> {
+/// Adds the list of each span.
+fn finish(out: &mut Collector, lists: &[List]) -> Read<()> {
+    let mut texts = Texts::default();
+    for (list, name) in lists.iter().zip(names(lists)) {
+        retrieve(out, &mut texts, &name, &list.documents)?;
+    }
+    Ok(())
+}
+
+pub(super) fn text_of(node: &Node) -> Option<String> {
     node.scalar().map(trim).filter(|text| !text.is_empty()).map(String::from)
 }
 

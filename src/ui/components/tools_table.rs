@@ -65,7 +65,9 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
             () => Html::default(),
         };
         let differs = group.tools.first().filter(|_| !is_now && group.value.is_some());
-        let why = differs.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
+        // The comparison is of calls for the measure as it was asked for.
+        let compared = differs.filter(|tool| tool.at_length.is_none());
+        let why = compared.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
         let cells = vec![
             html! { { shown } },
             fall_bar(None, group.value, most),
@@ -144,7 +146,8 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
 /// Draws the tools of a group with their calls. Each name is a button that takes the tool's convention over.
 fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     let name = |tool: &Tool| {
-        let measure = tool.is_of_another(asked).then_some(tool.measure);
+        let is_other = tool.is_of_another(asked) || tool.at_length.is_some();
+        let measure = is_other.then_some(tool.measure);
         let adopt = Action::Adopt { convention: tool.chosen(), measure };
         let given = tool.adapter.map_or(String::new(), |adapter| {
             format!(" not retrieved: {}", convention::value(ADAPTER, adapter))
@@ -180,7 +183,7 @@ fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// Draws what the tools' own documentation says differently.
+/// Draws at which cutoff and in which order tools read the list, and what their own documentation says differently.
 fn remarks(group: &Group) -> Html {
     let remark = |text: String| html! { <p class="remark">{ text }</p> };
     html! { <>{ for group.remarks().into_iter().map(remark) }</> }

@@ -47,6 +47,16 @@ export function near(word, known, spelled = (word) => word) {
 }
 
 /**
+ * Whether at most half of the letters of two words differ.
+ * @param {string} one
+ * @param {string} other
+ */
+export function isNear(one, other) {
+  const longest = Math.max(one.length, other.length);
+  return longest <= 60 && distance(one.toLowerCase(), other.toLowerCase()) * 2 <= longest;
+}
+
+/**
  * Returns the edit distance: the number of letters to insert, delete or replace.
  * @param {string} from
  * @param {string} to

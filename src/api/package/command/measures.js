@@ -1,7 +1,7 @@
 // The option `--measure`, and the advice for an unknown measure.
 
 import { conventions } from "./engine.js";
-import { Problem, near } from "./errors.js";
+import { Problem, isNear, near } from "./errors.js";
 
 /** The number of similar measures that the advice names. */
 const NAMED = 4;
@@ -72,7 +72,8 @@ export function helped(error, asked, preset = "textbook") {
   if (code !== "unknown-measure" || unknown === undefined) return error;
   const known = conventions().find(({ name, aliases }) => name === preset || aliases.includes(preset));
   const names = [...new Set(known?.measures.map(({ name }) => name))];
-  const listed = `Near: ${near(bare(unknown), names, bare).slice(0, NAMED).join(", ")}.`;
+  const close = near(bare(unknown), names, bare).filter((name) => isNear(bare(unknown), bare(name))).slice(0, NAMED);
+  const listed = close.length > 0 && `Near: ${close.join(", ")}.`;
   const all = preset === "textbook" ? "ranklens measures" : `ranklens measures --convention ${preset}`;
   const [sentence] = message.split("; the nearest is ");
   return new Problem(sentence, [suggestion, listed, `${all} lists all.`].filter(Boolean).join(" "));

@@ -1,0 +1,51 @@
+//! Turns a data frame that pandas wrote as JSON by columns into rows: `{column: {index: value}}`, which is how
+//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`).
+
+use super::lookup::{field, inner_list};
+use crate::formats::literal::{Node, Value};
+
+/// The names of the columns of a frame. `None` for other values.
+pub(in super::super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
+    if let Some((columns, _)) = split(root) {
+        return columns.iter().map(Node::scalar).collect();
+    }
+    let entries = root.map()?;
+    let (_, first) = entries.first()?;
+    let count = first.map()?.len();
+    let is_column = |(_, value): &(Node, Node)| value.map().is_some_and(|map| map.len() == count);
+    (count > 0 && entries.len() > 1 && entries.iter().all(is_column))
+        .then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
+}
+
+/// The rows of a frame for which [`names`] are there.
+pub(in super::super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
+    let mut rows = Vec::new();
+    if let Some((columns, data)) = split(root) {
+        for row in data {
+            let cells = row.list().unwrap_or_default().iter().cloned();
+            let value = Value::Map(columns.iter().cloned().zip(cells).collect());
+            rows.push(Node { value, at: row.at.clone() });
+        }
+    } else {
+        let entries = root.map().unwrap_or_default();
+        let first = entries.first().and_then(|(_, first)| first.map()).unwrap_or_default();
+        for (at, (index, _)) in first.iter().enumerate() {
+            let cell = |(key, column): &(Node<'a>, Node<'a>)| {
+                let (_, value) = column.map()?.get(at)?;
+                Some((key.clone(), value.clone()))
+            };
+            let value = Value::Map(entries.iter().filter_map(cell).collect());
+            rows.push(Node { value, at: index.at.clone() });
+        }
+    }
+    Node { value: Value::List(rows), at: root.at.clone() }
+}
+
+/// The columns and the data of `orient="split"`.
+fn split<'n, 'a>(root: &'n Node<'a>) -> Option<(&'n [Node<'a>], &'n [Node<'a>])> {
+    let entries = root.map()?;
+    field(entries, &["index"])?;
+    let (columns, data) = (inner_list(root, &["columns"])?, inner_list(root, &["data"])?);
+    let is_row = |row: &Node| row.list().is_some_and(|row| row.len() == columns.len());
+    (!columns.is_empty() && data.iter().all(is_row)).then_some((columns, data))
+}

@@ -1,0 +1,200 @@
+//! Data frames and reports as evaluation libraries write them: CSV with lists in its cells, JSON by columns, and means.
+//! `frames/generate.py` wrote the files with the libraries.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "support/parsed.rs"]
+mod parsed;
+
+use parsed::{fails, reads, warns};
+use ranklens::formats::{Format, parse, parse_as};
+
+fn advises(text: &str, advice: &str) {
+    let error = parse(text).expect_err(text);
+    assert!(error.suggestion.text.contains(advice), "{}", error.suggestion.text);
+}
+
+#[test]
+fn frames_of_ragas_are_read_in_every_form() {
+    let read = "evaluation rows: <red lamp, cheap> a^A \"red\" lamp. 7^It's a sofa.\nWith a new line <sofa> b^B \
+                |red lamp, cheap| a:1 c:1 |sofa| b:1";
+    reads(include_str!("frames/ragas.csv"), read);
+    reads(include_str!("frames/ragas.tsv"), read);
+    reads(include_str!("frames/ragas.columns.json"), read);
+    reads(include_str!("frames/ragas.split.json"), read);
+    reads(
+        include_str!("frames/ragas.texts.csv"),
+        "evaluation rows: <lamp> A lamp. A sofa. |lamp| A lamp.:1",
+    );
+}
+
+#[test]
+fn reports_of_haystack_are_rows_or_means() {
+    let rows = "evaluation rows: <red lamp> d1@0.9^A red lamp d2@0.5^A \"blue\" sofa, big <sofa> d3@0.3^C \
+                |red lamp| d2:1 |sofa| d4:1";
+    reads(include_str!("frames/haystack.detailed.csv"), rows);
+    reads(include_str!("frames/haystack.detailed.json"), rows);
+    let means = "means of measures: %DocumentMRREvaluator=0.25 %DocumentMAPEvaluator=0.25";
+    reads(include_str!("frames/haystack.aggregated.csv"), means);
+    reads(include_str!("frames/haystack.aggregated.json"), means);
+    reads(include_str!("frames/haystack.aggregated.pandas.csv"), means);
+    warns(
+        "metrics,score\nfaithfulness,0.5\nmrr,0.25",
+        &["1 other measure was not read; only ranked lists and judgments are"],
+    );
+    fails(
+        "metrics,score\nmrr,much",
+        "line 2, column 5: “much” is not a number; the mean must be one",
+    );
+    advises("metrics,score\nfaithfulness,0.5", "`metrics,score`");
+}
+
+#[test]
+fn frames_of_langsmith_are_rows() {
+    let read = "evaluation rows: <red lamp, \"cheap\"> d1 d2 <sofa> d3 |red lamp, \"cheap\"| d2:1 |sofa| d4:1 d5:1";
+    reads(include_str!("frames/langsmith.csv"), read);
+    reads(include_str!("frames/langsmith.records.json"), read);
+    // Documents as LangChain prints them.
+    reads(
+        include_str!("frames/langsmith.documents.csv"),
+        "evaluation rows: <red lamp> d1^It's a \"lamp\" d2^B <sofa> C |red lamp| d2:1 |sofa| d4:1",
+    );
+}
+
+#[test]
+fn frames_of_phoenix_are_spans() {
+    reads(
+        include_str!("frames/phoenix.spans.csv"),
+        "trace spans: <sofa> d3@0.75^B <red \"lamp\", cheap> d1@0.9^A \"red\" lamp d2@0.5^It's a sofa !1",
+    );
+    let documents =
+        "trace spans: <red \"lamp\", cheap> A \"red\" lamp@0.9 It's a sofa@0.5 <sofa> B@0.75";
+    reads(include_str!("frames/phoenix.documents.csv"), documents);
+    reads(include_str!("frames/phoenix.documents.json"), documents);
+    // Rows in any order follow their positions.
+    reads(
+        "context.span_id,document_position,input,document\ns,1,q,B\ns,0,q,A",
+        "trace spans: <q> A B",
+    );
+    fails(
+        "context.span_id,document_position,input,document\ns,first,q,B",
+        "line 2, column 3: “first” is not a number; the position must be one",
+    );
+    fails(
+        "context.span_id,document_position,input,document\ns,0,q,",
+        "line 2, column 1: found an object with the key “context.span_id”, expected a row with span, position and document",
+    );
+}
+
+#[test]
+fn frames_of_spark_are_predictions_and_labels() {
+    let numbered = "predictions and labels: <1> 1 6 2 <2> 4 |1| 1:1 2:1 |2| 5:1";
+    reads(include_str!("frames/spark.tuples.jsonl"), numbered);
+    reads(
+        include_str!("frames/spark.evaluator.jsonl"),
+        "predictions and labels: <1> 1.0 6.0 2.0 <2> 4.0 |1| 1.0:1 2.0:1 |2| 5.0:1",
+    );
+    // numpy prints arrays without commas.
+    let named = "predictions and labels: <q1> a b <q2> c |q1| b:1 |q2|";
+    reads(include_str!("frames/spark.pandas.csv"), named);
+    reads(
+        "{\"user\":\"q1\",\"prediction\":[\"a\",\"b\"],\"label\":[\"b\"]}\n{\"user\":\"q2\",\"prediction\":[\"c\"],\"label\":[]}",
+        named,
+    );
+    reads(
+        include_str!("frames/spark.als.jsonl"),
+        "predictions and labels: <0> 1@3.987301 2@1.8802136 <1> 3@4.9407396 1@2.9940326",
+    );
+    reads(
+        include_str!("frames/spark.als.csv"),
+        "users and items: <1> 1@2.9940326 3@4.9407396 <0> 1@3.987301 2@1.8802136 |1| 1:3 3:5 |0| 1:4 2:2",
+    );
+    // Scores of a classifier are no ids.
+    let scores = parse(r#"{"prediction":[0.9,0.1],"label":[1,0]}"#).unwrap();
+    assert_eq!(scores.format, Format::Grades);
+    // A score and a grade for each document.
+    reads("query,doc,score,label\nq,a,0.9,1", "table (CSV): <q> a@0.9 |q| a:1");
+}
+
+#[test]
+fn errors_in_pairs_of_spark_have_their_place_and_their_advice() {
+    let advice =
+        "Each row holds the predicted ids and the ids of the labels: `[[1, 6, 2], [1, 2]]`";
+    let expected =
+        "expected the list of predicted ids and the list of labels, such as [[1, 6, 2], [1, 2]]";
+    for (text, place) in [
+        ("[[[1, 6, 2], [1, 2]], [[4], 5]]", "line 1, column 29: found a number, "),
+        (r#"[[["a","b"],["b"]],[["c"],5]]"#, "line 1, column 27: found a number, "),
+        (
+            "{\"prediction\":[1,2],\"label\":[1]}\n{\"prediction\":[1,2],\"label\":3}",
+            "line 2, column 29: found a number, ",
+        ),
+        ("[[[1, 2], [1]], [[3]]]", "line 1, column 17: found a list that starts with a list, "),
+    ] {
+        fails(text, &[place, expected].concat());
+        advises(text, advice);
+    }
+    advises("[[[1, 2], [2, 5], [1]]]", "The row has 2 labels: give each its relevance");
+}
+
+#[test]
+fn movie_lens_without_a_header_is_read() {
+    let text = "196\t242\t3\t881250949\n186\t302\t3\t891717742\n22\t377\t1\t878887116\n";
+    reads(text, "users and items: |196| 242:3 |186| 302:3 |22| 377:1 !1");
+    warns(
+        text,
+        &["the last column, which holds times, was not read; only ranked lists and judgments are"],
+    );
+    let short = text.replace("3\t891717742", "3");
+    fails(
+        &short,
+        "line 2, column 1: found 3 parts, expected user, item, rating and time, separated by tabs",
+    );
+    advises(&short, "Each line needs a user, an item and a rating");
+    fails(&text.replace("\t3\t881", "\tmany\t881"), "line 1, column 9: “many” is not a grade");
+    // Qrels with tabs, and four grades, stay what they are.
+    assert_eq!(parse("1\t0\t881250949\t1\n1\t0\t881250950\t0").unwrap().format, Format::TrecQrels);
+}
+
+/// The form is that of MTEB 1.1, which `mteb.results.TaskResult` still reads.
+#[test]
+fn older_results_of_mteb_are_means() {
+    reads(
+        r#"{"dataset_revision":"a","mteb_dataset_name":"NFCorpus","mteb_version":"1.1.1","test":{"evaluation_time":10.2,"map_at_1":0.25,"ndcg_at_10":0.5}}"#,
+        "means of measures: %map_at_1=0.25 %ndcg_at_10=0.5 !1",
+    );
+    reads(
+        r#"{"mteb_dataset_name":"X","mteb_version":"1.1.1","dev":{"de":{"ndcg_at_10":0.25}},"test":{"de":{"ndcg_at_10":0.5},"en":{"ndcg_at_10":1},"evaluation_time":3}}"#,
+        "means of measures: %dev dendcg_at_10=0.25 %test dendcg_at_10=0.5 %test enndcg_at_10=1",
+    );
+    fails(
+        r#"{"mteb_dataset_name":"X","test":{"ndcg_at_10":"high"}}"#,
+        "line 1, column 47: “high” is not a number; the mean must be one",
+    );
+}
+
+#[test]
+fn a_cell_that_cannot_be_read_has_its_place() {
+    let header = "user_input,retrieved_context_ids\n";
+    fails(&format!("{header}q,\"['a', 'b'\""), "line 2, column 4: this “[” is never closed");
+    // Each quote within quotes is written twice.
+    let doubled = format!("{header}q,\"[\"\"a\"\", {{\"\"b\"\" \"\"c\"\"}}]\"");
+    fails(&doubled, "line 2, column 19: found “\"”, expected a colon, a comma or “}”");
+    advises(&doubled, "write the frame with `to_json(orient=\"records\")`");
+    fails(
+        &format!("{header}q,\"['a']\",x"),
+        "line 2, column 11: found 3 columns, expected as many as in the header",
+    );
+    fails(&format!("{header}q,\"['a']"), "line 2, column 3: this quote is never closed");
+    fails(header, "line 2, column 1: there is nothing to read");
+    fails(
+        &format!("{header}q,lamp"),
+        "line 2, column 1: found an object with the key “user_input”, expected a row with the contexts that were \
+         retrieved, or those of the reference",
+    );
+    // Other texts in brackets stay texts.
+    reads(
+        &format!("{}q,\"['a']\",[1\n", header.replace('\n', ",response\n")),
+        "evaluation rows: <q> a",
+    );
+    assert!(parse_as("lamp", Format::EvaluationRows).is_err());
+}
