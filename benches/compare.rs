@@ -10,7 +10,7 @@ use ranklens::data::Data;
 use ranklens::formats::{ReadOptions, read};
 use ranklens::state::compared::{Comparing, Grounds, Map, Pair, Scoring};
 use ranklens::state::runs::{NamedRun, Runs};
-use ranklens::state::{Model, Source};
+use ranklens::state::{Model, Source, View};
 
 const ROUNDS: usize = 5;
 
@@ -35,7 +35,8 @@ fn main() {
     };
     model.runs = Rc::new(Runs { list: all.iter().map(named).collect(), ..Runs::default() });
     let two = Pair::default().among(&model.runs).unwrap();
-    let mut times: [Vec<f64>; 4] = Default::default();
+    let shared = Rc::new(model.clone());
+    let mut times: [Vec<f64>; 5] = Default::default();
     for _ in 0..ROUNDS {
         let begin = Instant::now();
         let scores = Scoring::at_once(&model).unwrap();
@@ -55,8 +56,12 @@ fn main() {
         let leads = map.finish();
         times[3].push(begin.elapsed().as_secs_f64());
         assert!(!leads.rows.is_empty());
+        let begin = Instant::now();
+        let view = View::of(&shared, None);
+        times[4].push(begin.elapsed().as_secs_f64());
+        assert!(view.has_runs());
     }
-    for (name, mut times) in ["values", "tests", "grounds", "map"].iter().zip(times) {
+    for (name, mut times) in ["values", "tests", "grounds", "map", "view"].iter().zip(times) {
         times.sort_by(f64::total_cmp);
         println!("{name}: {:.3} s", times[times.len() / 2]);
     }

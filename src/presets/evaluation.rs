@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::convention::Convention;
 use super::query_input::QueryInput;
 use super::query_result::QueryResult;
-use super::quick::Joined;
+use super::quick::JoinedQuery;
 use super::ranking_cache::RankingCache;
 use crate::metrics::{Id, Index, JudgedRanks, Measure};
 
@@ -98,7 +98,7 @@ impl Evaluation {
         let at = self.ids.len();
         self.ids.push(input.id.clone());
         let mut cache = RankingCache::default();
-        let mut joined = Joined::of(input);
+        let mut joined = JoinedQuery::of(input);
         for Group { convention, later, first, ranks, measures } in &mut self.groups {
             let used = if *first == Some(at) { &*convention } else { &*later };
             let pooled = pool.filter(|_| used.input.judged_anywhere);
@@ -111,7 +111,7 @@ impl Evaluation {
             for place in measures {
                 let measure = &self.measures[*place];
                 let quick = ranks.and_then(|ranks| used.quick_result(measure, ranks));
-                let result = quick.unwrap_or_else(|| {
+                let result = quick.map(|(_, result)| result).unwrap_or_else(|| {
                     let accepted = accepted.get_or_insert_with(|| match pooled {
                         Some(_) => used.accepted(&prepared),
                         None => used.accepted_with(&prepared, &mut cache),

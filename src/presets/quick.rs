@@ -10,10 +10,10 @@ use super::query_result::QueryResult;
 use super::refusal::RefusalRule;
 use crate::metrics::measures::counts::RELEVANT;
 use crate::metrics::settings::{Order, Unjudged};
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, final_order};
+use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, counted, final_order};
 
 /// A list joined with its judgments, for all conventions.
-pub(super) struct Joined<'a> {
+pub struct JoinedQuery<'a> {
     run: &'a [(Id, Option<f64>)],
     /// By document of the list: its grade.
     grades: Vec<Option<f64>>,
@@ -26,10 +26,10 @@ pub(super) struct Joined<'a> {
     found: Vec<(Order, Vec<(usize, f64)>)>,
 }
 
-impl<'a> Joined<'a> {
+impl<'a> JoinedQuery<'a> {
     /// Joins the list of a query with its judgments. `None` if one of them is missing, or if a judged document is
     /// listed or judged twice.
-    pub(super) fn of(input: &'a QueryInput) -> Option<Self> {
+    pub fn of(input: &'a QueryInput) -> Option<Self> {
         let (run, qrels) = (input.run.as_deref()?, input.qrels.as_deref()?);
         let places = Index::of(qrels.iter().map(|(id, _)| id));
         if run.is_empty() || qrels.is_empty() || places.count() < qrels.len() {
@@ -48,13 +48,7 @@ impl<'a> Joined<'a> {
             }
             grades.push(place.map(|place| qrels[place].1));
         }
-        let mut judged: Vec<(f64, usize)> = Vec::new();
-        for (_, grade) in qrels {
-            match judged.iter_mut().find(|(known, _)| known.to_bits() == grade.to_bits()) {
-                Some((_, count)) => *count += 1,
-                None => judged.push((*grade, 1)),
-            }
-        }
+        let judged = counted(qrels.iter().map(|(_, grade)| *grade));
         Some(Self {
             run,
             grades,
@@ -68,7 +62,7 @@ impl<'a> Joined<'a> {
 
 impl Convention {
     /// Returns the reader of judged documents' ranks. `None` if the ranks alone do not decide the values.
-    pub(super) fn quick_ranks(&self) -> Option<JudgedRanks> {
+    pub fn quick_ranks(&self) -> Option<JudgedRanks> {
         let is_read =
             |rule: &RefusalRule| NEGATIVE.contains(rule) || *rule == RefusalRule::Duplicates;
         // A tool that reads a grade for every document leaves none out.
@@ -81,7 +75,7 @@ impl Convention {
     }
 
     /// Reads a query. Returns whether its values may follow from the ranks.
-    pub(super) fn read_quickly(&self, query: &mut Joined, ranks: &mut JudgedRanks) -> bool {
+    pub fn read_quickly(&self, query: &mut JoinedQuery, ranks: &mut JudgedRanks) -> bool {
         let refuses = !self.refusals.rules.is_empty();
         if refuses && (query.is_negative || query.repeats_unjudged) {
             return false;
@@ -102,17 +96,19 @@ impl Convention {
         true
     }
 
-    /// Returns the result of the query that was read. `None` if it needs the steps.
-    pub(super) fn quick_result(
+    /// Returns the measure's outcome for the query that was read, and the result of the query. `None` if it needs the
+    /// steps.
+    pub fn quick_result(
         &self,
         measure: &Measure,
         ranks: &JudgedRanks,
-    ) -> Option<QueryResult> {
+    ) -> Option<(Outcome, QueryResult)> {
         let is_counted = self.sums_missing() && measure.definition.name == RELEVANT.name;
         let is_skipped = self.queries.needs_relevant && ranks.relevant == 0;
         if is_counted || is_skipped && self.queries.needs_non_relevant {
             return None;
         }
+        let outcome = measure.value(ranks)?;
         let needed = match self.queries.needs_non_relevant {
             true => ranks.non_relevant,
             false => ranks.relevant,
@@ -125,16 +121,15 @@ impl Convention {
         if is_skipped {
             let value = Err(Some(NoValue::NothingRelevant));
             let is_zero_by_itself = self.queries.zero_by_itself;
-            return Some(QueryResult { value, is_zero_by_itself, ..result });
+            return Some((outcome, QueryResult { value, is_zero_by_itself, ..result }));
         }
-        let outcome = measure.value(ranks)?;
         let QueryRules { zero_by_itself, needs_non_relevant, .. } = self.queries;
         if let Outcome::Undefined(reason) = outcome
             && (zero_by_itself || needs_non_relevant || reason == Reason::NothingJudged)
         {
             return None;
         }
-        Some(QueryResult { value: self.given_for(outcome), ..result })
+        Some((outcome, QueryResult { value: self.given_for(outcome), ..result }))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Compares the values of one measure for two systems on the same queries.
 
-use super::bootstrap::{Bootstrap, Interval, Resampling};
+use super::bootstrap::{Bootstrap, Interval, Resampling, TOGETHER};
 use super::choice::Test;
 use super::differences::{Differences, NoValue, mean};
-use super::randomization::{Randomization, randomization};
+use super::randomization::{Randomization, Signing};
 use super::student::{TTest, t_test};
 use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 
@@ -159,6 +159,7 @@ pub struct Comparing {
     means: Result<[f64; 2], NoValue>,
     differences: Differences,
     resampling: Resampling,
+    signing: Signing,
     options: Options,
 }
 
@@ -176,22 +177,47 @@ impl Comparing {
         let differences = Differences::of(baseline, candidate);
         let means = differences.at_least(1).map(|()| [mean(baseline), mean(candidate)]);
         let resampling = Resampling::new(&differences, options.resamples, options.seed);
-        Ok(Self { means, differences, resampling, options: *options })
+        let signing = Signing::new(options.permutations, options.seed);
+        Ok(Self { means, differences, resampling, signing, options: *options })
     }
 
-    /// Draws about `most` values for the interval. Returns whether all are drawn.
+    /// Draws about `most` values for the interval or the randomization test. Returns whether all are drawn.
     pub fn step(&mut self, most: usize) -> bool {
-        self.resampling.draw(&self.differences, most)
+        let has_interval =
+            self.resampling.is_done() || self.resampling.draw(&self.differences, most);
+        has_interval && self.signing.draw(&self.differences, most)
+    }
+
+    /// Returns how much is drawn, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        0.5 * (self.resampling.share() + self.signing.share(&self.differences))
+    }
+
+    /// As [`Self::step`], for several comparisons. Those over as many queries share their draws, which takes less time
+    /// and gives the same figures.
+    pub fn step_all(all: &mut [&mut Self], most: usize) -> bool {
+        let Some(first) = all.iter().position(|of| !of.resampling.is_done()) else {
+            let mut open = all.iter_mut();
+            return open.all(|of| of.signing.draw(&of.differences, most));
+        };
+        let of_first = all[first].resampling.state();
+        let queries = all[first].differences.queries();
+        let alike = all
+            .iter_mut()
+            .filter(|of| of.differences.queries() == queries && of.resampling.state() == of_first);
+        let alike = alike.map(|of| (&mut of.resampling, &of.differences)).take(TOGETHER);
+        Resampling::draw_alike(&mut alike.collect::<Vec<_>>(), most);
+        false
     }
 
     /// Returns all figures. Call this after [`Self::step`] returned true.
     pub fn finish(self) -> Comparison {
-        let Self { means, differences, resampling, options } = self;
+        let Self { means, differences, resampling, signing, options } = self;
         let d = &differences;
         let count = |holds: &dyn Fn(f64) -> bool| d.values().iter().filter(|d| holds(**d)).count();
         let wins = count(&|d| d > options.tolerance);
         let losses = count(&|d| d < -options.tolerance);
-        let Options { tolerance, permutations, level, interval, zeros, seed, .. } = options;
+        let Options { tolerance, level, interval, zeros, .. } = options;
         let gate =
             |[baseline, candidate]: [f64; 2]| Gate::of(baseline, candidate, options.max_drop);
         Comparison {
@@ -204,7 +230,7 @@ impl Comparing {
             ties: d.queries() - wins - losses,
             losses,
             t_test: t_test(d),
-            randomization: randomization(d, permutations, seed),
+            randomization: signing.finish(d),
             wilcoxon: wilcoxon(d, zeros, tolerance),
             bootstrap: resampling.finish(d, interval, level),
             effect_size: d.effect_size(),

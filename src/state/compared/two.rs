@@ -2,7 +2,7 @@
 
 use super::pair::Two;
 use super::scores::Scores;
-use super::table::{Row, options};
+use super::table::{FEW, Row};
 use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
 use crate::data::Id;
@@ -106,71 +106,96 @@ impl Compared {
 /// A comparison of two runs in progress. Each [`Comparing::step`] does a part of the work.
 pub struct Comparing {
     two: Two,
-    options: Options,
-    /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself.
+    /// Those that draw, with their measure and run.
+    drawing: Vec<(usize, usize, statistics::Comparing)>,
+    /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself, and before the end.
     found: Vec<Vec<Option<Comparison>>>,
-    /// The measure and the run of the next step.
-    next: (usize, usize),
-    under_way: Option<statistics::Comparing>,
-    refused: Option<CompareError>,
+    /// The measures that cannot be compared.
+    refused: Vec<Option<CompareError>>,
+    stage: Stage,
+}
+
+/// The next step of a comparison.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// To compare a measure.
+    Start(usize),
+    Draw,
+    Finish,
+    Over,
 }
 
 /// The approximate number of values that one step draws.
-const DRAWS: usize = 100_000;
-
-/// The number of permutations if the permutation test is not shown.
-const FEW: u32 = 100;
+const DRAWS: usize = 200_000;
 
 impl Comparing {
     /// Starts a comparison.
     pub fn new(scores: &Scores, two: Two) -> Self {
-        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
-        let options = options(both.map_or(0, |both| both.queries.len()));
-        let found = vec![Vec::new(); scores.scored.len()];
-        Self { two, options, found, next: (0, 0), under_way: None, refused: None }
+        let measures = scores.scored.len();
+        let (found, refused) = (Vec::with_capacity(measures), vec![None; measures]);
+        Self { two, drawing: Vec::new(), found, refused, stage: Stage::Start(0) }
     }
 
     /// Does the next part of the work. Returns whether the comparison is complete.
     pub fn step(&mut self, scores: &Scores) -> bool {
-        let (measure, run) = self.next;
-        let Some(scored) = scores.scored.get(measure).filter(|_| self.refused.is_none()) else {
-            return true;
-        };
-        if run >= scored.systems.len() {
-            self.next = (measure + 1, 0);
-            return false;
-        }
-        if run == self.two.baseline {
-            self.found[measure].push(None);
-            self.next.1 += 1;
-            return false;
-        }
-        let under_way = self.under_way.take().map_or_else(
-            || {
-                let both = scored.both(self.two.baseline, run);
-                // The page shows all tests of the chosen measure. For the other measures, the verdict needs
-                // only the test that leads.
-                let leads = choice::choice(both.queries.len()).test == Test::Randomization;
-                let is_chosen = leads || measure == 0 && run == self.two.candidate;
-                let few = Options { permutations: FEW, ..self.options };
-                let options = if is_chosen { &self.options } else { &few };
-                statistics::Comparing::new(&both.baseline, &both.candidate, options)
-            },
-            Ok,
-        );
-        match under_way {
-            Ok(mut under_way) => match under_way.step(DRAWS) {
-                true => {
-                    self.found[measure].push(Some(under_way.finish()));
-                    self.next.1 += 1;
+        self.stage = match self.stage {
+            Stage::Start(measure) => match scores.scored.get(measure) {
+                Some(scored) => {
+                    self.start(measure, scored);
+                    Stage::Start(measure + 1)
                 }
-                false => self.under_way = Some(under_way),
+                None => Stage::Draw,
             },
-            // The table has no row for a measure that cannot be compared.
-            Err(_) if measure > 0 => self.next = (measure + 1, 0),
-            Err(error) => self.refused = Some(error),
+            Stage::Draw => {
+                let mut all: Vec<_> = self.drawing.iter_mut().map(|(.., of)| of).collect();
+                match statistics::Comparing::step_all(&mut all, DRAWS) {
+                    true => Stage::Finish,
+                    false => Stage::Draw,
+                }
+            }
+            Stage::Finish => match self.drawing.pop() {
+                Some((measure, run, comparing)) => {
+                    self.found[measure][run] = Some(comparing.finish());
+                    Stage::Finish
+                }
+                None => Stage::Over,
+            },
+            Stage::Over => Stage::Over,
+        };
+        self.stage == Stage::Over
+    }
+
+    /// Starts the comparison of all runs by one measure.
+    fn start(&mut self, measure: usize, scored: &Scored) {
+        let runs = scored.systems.len();
+        self.found.push(vec![None; runs]);
+        for run in (0..runs).filter(|run| *run != self.two.baseline) {
+            let both = scored.both(self.two.baseline, run);
+            // The page shows all tests of the chosen measure. For the other measures, the verdict needs
+            // only the test that leads.
+            let leads = choice::choice(both.queries.len()).test == Test::Randomization;
+            let is_chosen = leads || measure == 0 && run == self.two.candidate;
+            let usual = Options::default();
+            let permutations = if is_chosen { usual.permutations } else { FEW };
+            let options = Options { permutations, ..usual };
+            match statistics::Comparing::new(&both.baseline, &both.candidate, &options) {
+                Ok(comparing) => self.drawing.push((measure, run, comparing)),
+                Err(error) => self.refused[measure] = Some(error),
+            }
         }
-        false
+        if self.refused[measure].is_some() {
+            self.drawing.retain(|(of, ..)| *of != measure);
+        }
+    }
+
+    /// Returns how much is drawn, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        let all = self.drawing.len().max(1) as f64;
+        match self.stage {
+            Stage::Start(_) => 0.0,
+            Stage::Draw => self.drawing.iter().map(|(.., of)| of.share()).sum::<f64>() / all,
+            Stage::Finish | Stage::Over => 1.0,
+        }
     }
 
     /// Returns the comparison, once [`Comparing::step`] has returned true.
@@ -178,9 +203,9 @@ impl Comparing {
     /// # Errors
     /// A value is not finite, or too large.
     pub fn finish(self, scores: &Scores) -> Result<Compared, CompareError> {
-        let Self { two, options, mut found, refused, .. } = self;
-        if let Some(error) = refused {
-            return Err(error);
+        let Self { two, mut found, refused, .. } = self;
+        if let Some(Some(error)) = refused.first() {
+            return Err(*error);
         }
         let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
         let both = both.unwrap_or_default();
@@ -188,13 +213,14 @@ impl Comparing {
         let chosen = found.first_mut().and_then(|runs| runs.get(two.candidate).cloned().flatten());
         let comparison = match chosen {
             Some(comparison) => comparison,
-            None => statistics::compare(&both.baseline, &both.candidate, &options)?,
+            None => statistics::compare(&both.baseline, &both.candidate, &Options::default())?,
         };
-        let row = |((measure, scored), against): ((&Measure, &Scored), Vec<_>)| {
-            let is_whole = against.len() == scored.systems.len();
-            is_whole.then(|| Row { measure: *measure, line: systems::line(scored, against) })
+        // The table has no row for a measure that cannot be compared.
+        let row = |(((measure, scored), against), refused): (((&Measure, &Scored), Vec<_>), _)| {
+            let is_compared = Option::<CompareError>::is_none(&refused);
+            is_compared.then(|| Row { measure: *measure, line: systems::line(scored, against) })
         };
-        let lines = scores.measures.iter().zip(&scores.scored).zip(found);
+        let lines = scores.measures.iter().zip(&scores.scored).zip(found).zip(refused);
         let rows = lines.filter_map(row).collect();
         let measure = scores.measure().unwrap_or(Measure::new(&crate::metrics::ndcg::DEFINITION));
         let name = |at: usize| scores.names.get(at).map_or("", |name| name);
