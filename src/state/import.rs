@@ -1,6 +1,7 @@
 //! Turns texts into data: reads each text, and joins lists with judgments.
 #![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
+use super::prepared::Prepared;
 use std::rc::Rc;
 
 use super::action::NewData;
@@ -325,6 +326,7 @@ impl Parts {
             message: self.messages.join(" "),
             texts: Rc::new(texts),
             runs,
+            prepared: Prepared::default(),
         })
     }
 

@@ -223,6 +223,17 @@ pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
     Rc::new(queries.iter().enumerate().map(value).collect())
 }
 
+/// Whether a value of a query can depend on other queries.
+pub(super) fn needs_other_queries(model: &Model) -> bool {
+    OverQueries::all(model).iter().any(|over| over.convention.input.judged_anywhere)
+}
+
+/// Returns the values of some queries, which do not depend on others.
+pub(super) fn of_queries(model: &Model, queries: &[Rc<Query>]) -> Vec<QueryValues> {
+    let measures = OverQueries::all(model);
+    queries.iter().map(|query| of_query(query, &measures, None, None)).collect()
+}
+
 /// Returns the values of one query. `kept` holds the query's last values and their measures.
 fn of_query<'a>(
     query: &Rc<Query>,

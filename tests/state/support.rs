@@ -102,6 +102,7 @@ pub fn load(data: Data) -> NewData {
         message: String::new(),
         texts: Rc::default(),
         runs: Rc::default(),
+        prepared: Default::default(),
     }
 }
 
@@ -317,6 +318,7 @@ fn any_loaded() -> impl Strategy<Value = NewData> {
                 message: "Loaded.".into(),
                 texts: Rc::default(),
                 runs: Rc::default(),
+                prepared: Default::default(),
             }
         },
     )

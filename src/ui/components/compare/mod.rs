@@ -134,9 +134,9 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     });
     let on_part = use_callback(part.setter(), |to, part| part.set(to));
     let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
-    let over = match &compared {
-        Progress::Over(found) => (**found).clone().map(Some),
-        Progress::Done(_) => Ok(None),
+    let (over, drawn) = match &compared {
+        Progress::Over(found) => ((**found).clone().map(Some), 100),
+        Progress::Done(percent) => (Ok(None), *percent),
     };
     let places = {
         let compared = over.clone().ok().flatten().map(Identity);
@@ -149,7 +149,9 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Ok(Some(compared)) => compared,
         Ok(None) => {
             return section(html! {
-                <p class="hint counting" role="status">{ "Drawing resamples of the queries\u{2026}" }</p>
+                <p class="hint counting" role="status">
+                    { format!("Drawing resamples of the queries: {drawn} %") }
+                </p>
             });
         }
         Err(why) => {

@@ -56,8 +56,9 @@ impl Sliced for TwoCompared {
         self.comparing.step(&self.scores)
     }
 
+    /// In percent.
     fn done(&self) -> usize {
-        0
+        (100.0 * self.comparing.share()) as usize
     }
 
     fn finish(self) -> Self::Output {
