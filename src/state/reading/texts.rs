@@ -56,12 +56,11 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let Some(texts) = texts else { return };
         let at = texts.reads.len();
         if let Some(loaded) = &mut texts.loaded {
-            if !texts.preparing.as_mut().is_none_or(Preparing::step) {
-                return self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
+            let Some(preparing) = &mut texts.preparing else { return self.show_long_texts() };
+            if preparing.step() {
+                loaded.prepared = texts.preparing.take().map(Preparing::finish).unwrap_or_default();
             }
-            let preparing = texts.preparing.take();
-            loaded.prepared = preparing.map(Preparing::finish).unwrap_or_default();
-            return self.show_long_texts();
+            return self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
         }
         if let Some(input) = texts.inputs.get(at) {
             texts.reads.push(Rc::new(read_text(at, input)));
