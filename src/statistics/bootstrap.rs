@@ -89,8 +89,13 @@ impl Resampling {
     }
 
     /// Whether all resamples are drawn.
-    pub(super) fn is_done(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.means.len() >= self.resamples as usize
+    }
+
+    /// Whether a share of the resamples, from 0 to 1, is drawn.
+    pub(super) fn has(&self, share: f64) -> bool {
+        self.means.len() as f64 >= share * f64::from(self.resamples)
     }
 
     /// Returns what decides the next draws, for a number of queries.

@@ -184,7 +184,7 @@ impl Comparing {
     /// Draws about `most` values for the interval or the randomization test. Returns whether all are drawn.
     pub fn step(&mut self, most: usize) -> bool {
         let has_interval =
-            self.resampling.is_done() || self.resampling.draw(&self.differences, most);
+            self.resampling.has(1.0) || self.resampling.draw(&self.differences, most);
         has_interval && self.signing.draw(&self.differences, most)
     }
 
@@ -194,11 +194,13 @@ impl Comparing {
     }
 
     /// As [`Self::step`], for several comparisons. Those over as many queries share their draws, which takes less time
-    /// and gives the same figures.
-    pub fn step_all(all: &mut [&mut Self], most: usize) -> bool {
-        let Some(first) = all.iter().position(|of| !of.resampling.is_done()) else {
-            let mut open = all.iter_mut();
-            return open.all(|of| of.signing.draw(&of.differences, most));
+    /// and gives the same figures. Returns whether a share of all draws, from 0 to 1, is done.
+    pub fn step_all(all: &mut [&mut Self], most: usize, share: f64) -> bool {
+        let Some(first) = all.iter().position(|of| !of.resampling.has(share)) else {
+            let open = all.iter_mut().find(|of| !of.signing.has(share, &of.differences));
+            let Some(open) = open else { return true };
+            open.signing.draw(&open.differences, most);
+            return false;
         };
         let of_first = all[first].resampling.state();
         let queries = all[first].differences.queries();
@@ -210,7 +212,7 @@ impl Comparing {
         false
     }
 
-    /// Returns all figures. Call this after [`Self::step`] returned true.
+    /// Returns all figures, from what is drawn. They are those of [`compare`] once [`Self::step`] has returned true.
     pub fn finish(self) -> Comparison {
         let Self { means, differences, resampling, signing, options } = self;
         let d = &differences;

@@ -83,6 +83,11 @@ impl Signing {
         self.done >= all
     }
 
+    /// Whether a share of the assignments, from 0 to 1, is drawn.
+    pub(super) fn has(&self, share: f64, differences: &Differences) -> bool {
+        self.done as f64 >= share * self.all(differences.queries()) as f64
+    }
+
     /// Returns how much is drawn, from 0 to 1.
     pub(super) fn share(&self, differences: &Differences) -> f64 {
         self.done as f64 / self.all(differences.queries()).max(1) as f64

@@ -338,6 +338,28 @@ fn figures_of_many_queries_are_those_of_the_package() {
 }
 
 #[test]
+fn interim_figures_of_many_queries_become_the_whole() {
+    let model = many_queries(1200);
+    let (scores, whole) = compared(&model, Pair::default());
+    let mut comparing = Comparing::with_interim(&scores, whole.two);
+    while !comparing.step(&scores) {}
+    let interim = comparing.finish(&scores).unwrap();
+    assert!(interim.is_interim && comparing.is_interim() && !whole.is_interim);
+    let [resamples, permutations] = [8_333, 83_333].map(|least| least..least * 12 / 10);
+    assert!(resamples.contains(&interim.comparison.bootstrap.unwrap().resamples));
+    let drawn = interim.comparison.randomization.unwrap().permutations;
+    assert!(permutations.contains(&u32::try_from(drawn).unwrap()), "{drawn}");
+    assert_eq!(interim.comparison.t_test, whole.comparison.t_test);
+    comparing.go_on();
+    while !comparing.step(&scores) {}
+    let again = comparing.finish(&scores).unwrap();
+    assert_eq!((again.comparison, again.rows), (whole.comparison, whole.rows));
+    // Few queries need no interim figures.
+    let few = Scoring::at_once(&two_runs()).unwrap();
+    assert!(!Comparing::with_interim(&few, whole.two).is_interim());
+}
+
+#[test]
 fn the_share_that_is_drawn_grows_to_the_whole() {
     let model = many_queries(300);
     let scores = Scoring::at_once(&model).unwrap();

@@ -32,6 +32,8 @@ pub struct Compared {
     /// The queries with the largest gain first, those without a difference at the end.
     pub queries: Vec<Difference>,
     both: Both,
+    /// Whether the intervals and the permutation test come from a part of the draws.
+    pub is_interim: bool,
 }
 
 /// One query of two runs.
@@ -113,6 +115,8 @@ pub struct Comparing {
     /// The measures that cannot be compared.
     refused: Vec<Option<CompareError>>,
     stage: Stage,
+    /// The share of all draws, from 0 to 1, at which the work stops.
+    goal: f64,
 }
 
 /// The next step of a comparison.
@@ -121,22 +125,43 @@ enum Stage {
     /// To compare a measure.
     Start(usize),
     Draw,
-    Finish,
+    /// To work out the figures of one that draws.
+    Finish(usize),
     Over,
 }
 
 /// The approximate number of values that one step draws.
 const DRAWS: usize = 200_000;
 
+/// With more queries than this, the first figures come from fewer draws.
+const MANY: usize = 1000;
+
 impl Comparing {
     /// Starts a comparison.
     pub fn new(scores: &Scores, two: Two) -> Self {
         let measures = scores.scored.len();
         let (found, refused) = (Vec::with_capacity(measures), vec![None; measures]);
-        Self { two, drawing: Vec::new(), found, refused, stage: Stage::Start(0) }
+        Self { two, drawing: Vec::new(), found, refused, stage: Stage::Start(0), goal: 1.0 }
     }
 
-    /// Does the next part of the work. Returns whether the comparison is complete.
+    /// Starts a comparison that stops early where there are many queries, so that interim figures can be shown.
+    /// [`Comparing::go_on`] does the rest.
+    pub fn with_interim(scores: &Scores, two: Two) -> Self {
+        let goal = MANY as f64 / scores.queries().max(MANY) as f64;
+        Self { goal, ..Self::new(scores, two) }
+    }
+
+    /// Whether the work stops before all is drawn.
+    pub fn is_interim(&self) -> bool {
+        self.goal < 1.0
+    }
+
+    /// Goes on until all is drawn.
+    pub fn go_on(&mut self) {
+        (self.goal, self.stage) = (1.0, Stage::Draw);
+    }
+
+    /// Does the next part of the work. Returns whether nothing is left to do.
     pub fn step(&mut self, scores: &Scores) -> bool {
         self.stage = match self.stage {
             Stage::Start(measure) => match scores.scored.get(measure) {
@@ -148,15 +173,15 @@ impl Comparing {
             },
             Stage::Draw => {
                 let mut all: Vec<_> = self.drawing.iter_mut().map(|(.., of)| of).collect();
-                match statistics::Comparing::step_all(&mut all, DRAWS) {
-                    true => Stage::Finish,
+                match statistics::Comparing::step_all(&mut all, DRAWS, self.goal) {
+                    true => Stage::Finish(0),
                     false => Stage::Draw,
                 }
             }
-            Stage::Finish => match self.drawing.pop() {
+            Stage::Finish(at) => match self.drawing.get(at) {
                 Some((measure, run, comparing)) => {
-                    self.found[measure][run] = Some(comparing.finish());
-                    Stage::Finish
+                    self.found[*measure][*run] = Some(comparing.clone().finish());
+                    Stage::Finish(at + 1)
                 }
                 None => Stage::Over,
             },
@@ -194,7 +219,7 @@ impl Comparing {
         match self.stage {
             Stage::Start(_) => 0.0,
             Stage::Draw => self.drawing.iter().map(|(.., of)| of.share()).sum::<f64>() / all,
-            Stage::Finish | Stage::Over => 1.0,
+            Stage::Finish(_) | Stage::Over => self.goal,
         }
     }
 
@@ -202,8 +227,8 @@ impl Comparing {
     ///
     /// # Errors
     /// A value is not finite, or too large.
-    pub fn finish(self, scores: &Scores) -> Result<Compared, CompareError> {
-        let Self { two, mut found, refused, .. } = self;
+    pub fn finish(&self, scores: &Scores) -> Result<Compared, CompareError> {
+        let (two, mut found, refused) = (self.two, self.found.clone(), &self.refused);
         if let Some(Some(error)) = refused.first() {
             return Err(*error);
         }
@@ -217,7 +242,7 @@ impl Comparing {
         };
         // The table has no row for a measure that cannot be compared.
         let row = |(((measure, scored), against), refused): (((&Measure, &Scored), Vec<_>), _)| {
-            let is_compared = Option::<CompareError>::is_none(&refused);
+            let is_compared = Option::<CompareError>::is_none(refused);
             is_compared.then(|| Row { measure: *measure, line: systems::line(scored, against) })
         };
         let lines = scores.measures.iter().zip(&scores.scored).zip(found).zip(refused);
@@ -239,6 +264,7 @@ impl Comparing {
             comparison,
             choice,
             both,
+            is_interim: self.is_interim(),
         })
     }
 }
