@@ -4,6 +4,7 @@
 mod support;
 
 use proptest::prelude::*;
+use ranklens::metrics::settings::{Gain, Unjudged};
 use ranklens::metrics::{Id, Index, Measure};
 use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, QueryInput};
 use support::{ANY_GRADES, Case, case, measures, other_measures};
@@ -20,11 +21,20 @@ fn input(at: usize, case: &Case, has: [bool; 2]) -> QueryInput {
     }
 }
 
-/// Returns what is asked of a tool: some measures, each under its convention.
+/// Returns what is asked of a tool: some measures, each under its convention, and under one that differs in what the
+/// map of conventions changes.
 fn asked(preset: &AdjustedPreset, some: &[usize]) -> Vec<(Measure, Convention)> {
     let all: Vec<Measure> = measures().into_iter().chain(other_measures()).collect();
-    let measure = |at: &usize| all[at % all.len()];
-    some.iter().map(measure).map(|measure| (measure, preset.convention(&measure))).collect()
+    let both = |at: &usize| {
+        let measure = all[at % all.len()];
+        let own = preset.convention(&measure);
+        let mut other = own.clone();
+        other.settings.gain = [Gain::Linear, Gain::Exponential, Gain::Binary][at % 3].clone();
+        other.settings.relevance.threshold = [1.0, 2.0][at / 3 % 2];
+        other.settings.relevance.unjudged = [Unjudged::LeftOut, Unjudged::Zero][at / 6 % 2];
+        [(measure, own), (measure, other)]
+    };
+    some.iter().flat_map(both).collect()
 }
 
 proptest! {

@@ -157,6 +157,16 @@ impl Lint {
         Self(data.queries.iter().enumerate().map(facts).collect())
     }
 
+    /// Examines some of the queries.
+    pub fn of_queries(queries: &[Rc<Query>]) -> Self {
+        Self(queries.iter().map(|query| Rc::new(Facts::of(query))).collect())
+    }
+
+    /// Joins the findings of queries that follow one another.
+    pub fn joined<'a>(parts: impl Iterator<Item = &'a Self>) -> Self {
+        Self(parts.flat_map(|part| part.0.iter().cloned()).collect())
+    }
+
     /// Returns all findings. `data` must be the data given to [`Lint::of`].
     pub fn findings(&self, data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
         let mut all = Vec::new();

@@ -44,12 +44,12 @@ pub struct JudgedRanks {
     pub non_relevant: usize,
     /// The highest grade that counts; 0 if there is none.
     pub highest_grade: f64,
-    /// The discounts of the first ranks.
+    /// The discounts of the first ranks, as far as queries needed them.
     discounts: Vec<f64>,
 }
 
-/// The number of ranks whose discount is computed in advance.
-const PRECOMPUTED: usize = 1024;
+/// The number of ranks whose discount is kept.
+const KEPT: usize = 1024;
 
 impl JudgedRanks {
     /// Prepares for queries under these settings.
@@ -80,7 +80,7 @@ impl JudgedRanks {
             relevant: 0,
             non_relevant: 0,
             highest_grade: 0.0,
-            discounts: (1..=PRECOMPUTED).map(|rank| discount(settings.discount, rank)).collect(),
+            discounts: Vec::new(),
         })
     }
 
@@ -131,6 +131,9 @@ impl JudgedRanks {
             let (gain, count) = gains[at];
             self.ideal.extend(std::iter::repeat_n(gain, count));
         }
+        let last = self.found.last().map_or(0, |doc| doc.rank).max(self.ideal.len()).min(KEPT);
+        let known = self.discounts.len();
+        self.discounts.extend((known + 1..=last).map(|rank| discount(settings.discount, rank)));
     }
 
     /// Returns the number of documents that count: those retrieved within the cutoff.
@@ -184,6 +187,18 @@ impl JudgedRanks {
         let known = rank.checked_sub(1).and_then(|at| self.discounts.get(at));
         known.copied().unwrap_or_else(|| discount(self.settings.discount, rank))
     }
+}
+
+/// Counts the documents of each grade, as [`JudgedRanks::read`] takes them.
+pub fn counted(grades: impl Iterator<Item = f64>) -> Vec<(f64, usize)> {
+    let mut counts: Vec<(f64, usize)> = Vec::new();
+    for grade in grades {
+        match counts.iter_mut().find(|(known, _)| known.to_bits() == grade.to_bits()) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((grade, 1)),
+        }
+    }
+    counts
 }
 
 /// Returns the discount of a rank, from 1: the number by which the gain is divided.

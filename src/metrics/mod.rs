@@ -36,7 +36,7 @@ pub use column::Column;
 pub use expr::{Expr, Side};
 pub use final_order::final_order;
 pub use index::{Id, Index, order};
-pub use judged_ranks::JudgedRanks;
+pub use judged_ranks::{JudgedRanks, counted};
 pub use mean::{Mean, mean};
 pub use measure::{Definition, Derivation, Measure, MeasureError};
 pub use measures::{ap, dcg, f_measure, ndcg, precision, recall, rr, success};

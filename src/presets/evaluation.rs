@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use super::convention::Convention;
 use super::query_input::QueryInput;
 use super::query_result::QueryResult;
+use super::quick::JoinedQuery;
 use super::ranking_cache::RankingCache;
 use crate::metrics::{Id, Index, JudgedRanks, Measure};
 
@@ -17,7 +18,44 @@ pub struct Evaluation {
     measures: Vec<Measure>,
     ids: Vec<Id>,
     /// By measure, then query.
-    results: Vec<Vec<QueryResult>>,
+    results: Vec<Vec<Kept>>,
+}
+
+/// The result of one query. Most are a value and nothing else, and take no more room.
+enum Kept {
+    Value(f64),
+    Whole(Box<QueryResult>),
+}
+
+impl Kept {
+    fn of(result: QueryResult) -> Self {
+        match result.value {
+            Ok(value) if result == Self::plain(value) => Self::Value(value),
+            _ => Self::Whole(Box::new(result)),
+        }
+    }
+
+    fn plain(value: f64) -> QueryResult {
+        QueryResult { value: Ok(value), ..QueryResult::none() }
+    }
+
+    fn whole(self) -> QueryResult {
+        match self {
+            Self::Value(value) => Self::plain(value),
+            Self::Whole(result) => *result,
+        }
+    }
+
+    /// Returns the value if no other query changes it.
+    fn alone(&self) -> Option<f64> {
+        match self {
+            Self::Value(value) => Some(*value),
+            Self::Whole(result) => {
+                let zero = result.is_zero_by_itself.then_some(0.0);
+                result.value.as_ref().ok().copied().or(zero)
+            }
+        }
+    }
 }
 
 /// Measures of the same convention.
@@ -51,7 +89,7 @@ impl Evaluation {
             }
         }
         let measures: Vec<Measure> = conditions.iter().map(|(measure, _)| *measure).collect();
-        let results = vec![Vec::new(); measures.len()];
+        let results = measures.iter().map(|_| Vec::with_capacity(outline.len())).collect();
         Self { groups, measures, ids: Vec::new(), results }
     }
 
@@ -60,19 +98,20 @@ impl Evaluation {
         let at = self.ids.len();
         self.ids.push(input.id.clone());
         let mut cache = RankingCache::default();
+        let mut joined = JoinedQuery::of(input);
         for Group { convention, later, first, ranks, measures } in &mut self.groups {
             let used = if *first == Some(at) { &*convention } else { &*later };
             let pooled = pool.filter(|_| used.input.judged_anywhere);
             let prepared = pooled.map_or(Cow::Borrowed(input), |p| Cow::Owned(input.pooled(p)));
-            let ranks = ranks.as_mut().and_then(|ranks| {
-                let is_read = used.read_quickly(&prepared, ranks);
+            let ranks = ranks.as_mut().zip(joined.as_mut()).and_then(|(ranks, joined)| {
+                let is_read = pooled.is_none() && used.read_quickly(joined, ranks);
                 is_read.then_some(&*ranks)
             });
             let mut accepted = None;
             for place in measures {
                 let measure = &self.measures[*place];
                 let quick = ranks.and_then(|ranks| used.quick_result(measure, ranks));
-                let result = quick.unwrap_or_else(|| {
+                let result = quick.map(|(_, result)| result).unwrap_or_else(|| {
                     let accepted = accepted.get_or_insert_with(|| match pooled {
                         Some(_) => used.accepted(&prepared),
                         None => used.accepted_with(&prepared, &mut cache),
@@ -81,7 +120,7 @@ impl Evaluation {
                         accepted.clone().and_then(|ranking| used.derived(measure, &ranking));
                     convention.query_result(measure, input, &derived)
                 });
-                self.results[*place].push(result);
+                self.results[*place].push(Kept::of(result));
             }
         }
     }
@@ -92,14 +131,24 @@ impl Evaluation {
     }
 
     /// Returns the values that the tool gives, by measure, then query.
-    pub fn finish(self) -> Vec<Vec<Option<f64>>> {
-        let mut values = vec![Vec::new(); self.measures.len()];
-        for group in &self.groups {
-            for place in &group.measures {
-                let results: Vec<_> = self.ids.iter().zip(&self.results[*place]).collect();
-                values[*place] = group.convention.total(&results).0;
+    pub fn finish(mut self) -> Vec<Vec<Option<f64>>> {
+        (0..self.measures.len()).map(|place| self.take(place)).collect()
+    }
+
+    /// Takes out the values that the tool gives for one of the measures, by query. They can be taken once.
+    pub fn take(&mut self, place: usize) -> Vec<Option<f64>> {
+        let results = std::mem::take(&mut self.results[place]);
+        let mut groups = self.groups.iter().filter(|group| group.measures.contains(&place));
+        match groups.next() {
+            Some(group) if !group.convention.looks_at_other_queries() => {
+                results.iter().map(Kept::alone).collect()
             }
+            Some(group) => {
+                let results: Vec<QueryResult> = results.into_iter().map(Kept::whole).collect();
+                let results: Vec<_> = self.ids.iter().zip(&results).collect();
+                group.convention.total(&results).0
+            }
+            None => Vec::new(),
         }
-        values
     }
 }

@@ -28,6 +28,12 @@ impl Convention {
         self.input == InputRules::UNCHANGED && !reads_lists && !self.queries.empty_counts
     }
 
+    /// Whether the value that the tool gives a query may depend on other queries, or is hidden.
+    pub(super) fn looks_at_other_queries(&self) -> bool {
+        let refuses = !self.refusals.rules.is_empty();
+        refuses || self.queries.stops_without_relevant || self.hides()
+    }
+
     /// Returns the value that the tool gives each query, and its aggregate.
     pub fn total(&self, results: &[(&Id, &QueryResult)]) -> (Vec<Option<f64>>, Mean) {
         let end = self.end(results);

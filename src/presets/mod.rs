@@ -51,6 +51,7 @@ pub use parameters::{Parameter, Parameters};
 pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};
 pub use query_result::{QueryResult, is_nan};
+pub use quick::JoinedQuery;
 pub use ranking_cache::RankingCache;
 pub use refusal::{Refusal, RefusalRule};
 pub use remark::{Remark, ToolValue};

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::large::run::Opened;
-use super::model::{Model, Source};
+use super::model::{MAX_CUTOFF, Model, Source};
 use super::notice::Notice;
+use super::prepared::Prepared;
 use super::runs::Runs;
 use super::source_texts::Texts;
 use super::workspace::Workspace;
@@ -185,6 +186,36 @@ pub struct NewData {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
+    /// What was worked out of the queries already.
+    pub prepared: Prepared,
+}
+
+impl NewData {
+    /// Returns the model that shows the data in place of another model.
+    pub fn model(self, before: &Model) -> Model {
+        let mut model = Model::new(self.data, self.source);
+        if let Some(unedited) = self.before {
+            model.loaded = unedited;
+        }
+        model.texts = self.texts;
+        model.runs = self.runs;
+        model.history = before.history.clone();
+        model.digits = before.digits;
+        model.fractions = before.fractions;
+        model.listed = before.listed.clone();
+        model.large = self.large;
+        model.convention = self.convention.map_or_else(|| before.convention.clone(), Rc::new);
+        let k = self.k.or(self.measure.and_then(|measure| measure.cutoff));
+        model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
+        model.measure = self.measure.unwrap_or(before.measure);
+        // The query shown stays, if the new data has it.
+        let shown = before.current().id.clone();
+        if matches!(model.source, Source::Input(_)) && !shown.is_empty() {
+            let queries = &model.data.queries;
+            model.query = queries.iter().position(|query| query.id == shown).unwrap_or(0);
+        }
+        model
+    }
 }
 
 impl Action {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::action::Gesture;
 use super::model::Model;
 use super::notice::{Notice, Tone};
+use super::prepared::Prepared;
 
 /// The number of steps that can be undone. Older ones are dropped.
 pub const DEPTH: usize = 500;
@@ -44,6 +45,8 @@ pub struct State {
     pub said_count: u32,
     /// The notice that is shown.
     pub notice: Option<Notice>,
+    /// What was worked out of the queries before they were shown.
+    pub prepared: Prepared,
 }
 
 impl State {
@@ -57,6 +60,7 @@ impl State {
             said: "".into(),
             said_count: 0,
             notice: None,
+            prepared: Prepared::default(),
         }
     }
 

@@ -8,6 +8,7 @@ use super::belonging::{belongs_together, has_both, mismatch};
 use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
+use super::prepared::Prepared;
 use super::runs::Runs;
 use super::source_texts::{Rejected, SourceText, Texts, message, remarks};
 use super::text_messages::{self, TextMessage};
@@ -220,6 +221,7 @@ impl Parts {
             message: self.messages.join(" "),
             texts: Rc::new(texts),
             runs,
+            prepared: Prepared::default(),
         })
     }
 

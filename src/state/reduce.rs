@@ -6,7 +6,7 @@ use super::action::{Action, Gesture, NewData};
 use super::beside;
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
-use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model, Source};
+use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model};
 use super::notice::{Notice, Tone};
 use super::source_texts::{SourceText, Texts};
 use crate::data::{Data, Id, Keywords};
@@ -269,31 +269,12 @@ impl State {
                 format!(" The workspace \u{201c}{}\u{201d} stays as it was.", left.name);
             loaded.message = [loaded.message.trim_end(), &about_workspace].concat().trim().into();
         }
-        let mut model = Model::new(loaded.data, loaded.source);
-        if let Some(before) = loaded.before {
-            model.loaded = before;
-        }
-        model.workspace = workspace.filter(|_| stays);
-        model.texts = loaded.texts;
-        model.runs = loaded.runs;
-        model.history = self.model.history.clone();
-        model.digits = self.model.digits;
-        model.fractions = self.model.fractions;
-        model.listed = self.model.listed.clone();
-        model.large = loaded.large;
-        model.convention = loaded.convention.map_or_else(|| self.model.convention.clone(), Rc::new);
-        let k = loaded.k.or(loaded.measure.and_then(|measure| measure.cutoff));
-        model.k = k.unwrap_or(model.k).clamp(1, MAX_CUTOFF);
-        model.measure = loaded.measure.unwrap_or(self.model.measure);
-        // The query shown stays, if the new data has it.
-        let shown = self.model.current().id.clone();
-        if matches!(model.source, Source::Input(_)) && !shown.is_empty() {
-            let queries = &model.data.queries;
-            model.query = queries.iter().position(|query| query.id == shown).unwrap_or(0);
-        }
+        self.prepared = loaded.prepared.clone();
+        let message = loaded.message.clone();
+        let model = Model { workspace: workspace.filter(|_| stays), ..loaded.model(&self.model) };
         let offers_comparison = model.runs.list.len() > 1;
-        self.change(model, None, loaded.message.clone());
-        let notice = Notice { offers_comparison, ..Notice::info(loaded.message) };
+        self.change(model, None, message.clone());
+        let notice = Notice { offers_comparison, ..Notice::info(message) };
         self.notice = Some(notice).filter(|notice| !notice.text.is_empty());
     }
 

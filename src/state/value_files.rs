@@ -1,6 +1,7 @@
 //! Files with a value for each query, computed elsewhere. Two systems or more are compared; there are no lists.
 #![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
+use super::prepared::Prepared;
 use std::rc::Rc;
 
 use super::action::NewData;
@@ -119,5 +120,6 @@ fn loaded(
         message,
         texts: Rc::new(Texts::none(false)),
         runs: Rc::new(runs),
+        prepared: Prepared::default(),
     })
 }

@@ -1,15 +1,16 @@
 //! The values of each query, and their means. Under a preset, values and means are those of the tool.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::model::{Model, ranking};
 use crate::data::{Id, Keywords, Query};
 use crate::metrics::{
-    Derivation, Index, Mean, Measure, Name, Outcome, Ranking, derive, rr, success,
+    Derivation, Index, JudgedRanks, Mean, Measure, Name, Outcome, Ranking, derive, rr, success,
 };
 use crate::present::means;
 use crate::present::summary::Summary;
-use crate::presets::{Convention, NoValue, QueryInput, QueryResult};
+use crate::presets::{Convention, JoinedQuery, NoValue, QueryInput, QueryResult};
 
 /// The values of one query. Cheap to clone.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +76,8 @@ pub struct OverQueries<'a> {
     convention: Convention,
     /// The index of its values in `QueryValues::values`.
     at: usize,
+    /// Reads ranks that decide most values without steps.
+    ranks: RefCell<Option<JudgedRanks>>,
 }
 
 /// A query's ranking, or why the tool leaves the query out.
@@ -82,7 +85,8 @@ type ToolRanking = Result<Ranking, NoValue>;
 
 impl<'a> OverQueries<'a> {
     fn new(model: &'a Model, measure: Measure, at: usize) -> Self {
-        Self { model, measure, convention: model.convention.convention(&measure), at }
+        let convention = model.convention.convention(&measure);
+        Self { model, measure, ranks: RefCell::new(convention.quick_ranks()), convention, at }
     }
 
     /// The chosen measure.
@@ -142,6 +146,18 @@ impl<'a> OverQueries<'a> {
             Some(pool) => self.convention.accepted(&input.pooled(pool)),
             None => self.convention.accepted(input),
         }
+    }
+
+    /// Returns the outcome without steps, what the query contributes to the mean, and the rank of the first relevant
+    /// document. `None` if they need the steps.
+    fn quick(&self, query: &mut JoinedQuery) -> Option<(Outcome, QueryResult, Option<usize>)> {
+        let mut ranks = self.ranks.borrow_mut();
+        let ranks = ranks.as_mut().filter(|_| !self.convention.input.judged_anywhere)?;
+        let is_read = self.convention.read_quickly(query, ranks);
+        let (outcome, part) =
+            is_read.then(|| self.convention.quick_result(&self.measure, ranks))??;
+        let first = ranks.found.iter().find(|doc| doc.is_relevant).map(|doc| doc.rank);
+        Some((outcome, part, first))
     }
 
     /// Returns the derivation that the page shows for one query, and what the query contributes to the mean.
@@ -207,6 +223,17 @@ pub fn values(model: &Model, last: Option<LastValues>) -> Rc<Vec<QueryValues>> {
     Rc::new(queries.iter().enumerate().map(value).collect())
 }
 
+/// Whether a value of a query can depend on other queries.
+pub(super) fn needs_other_queries(model: &Model) -> bool {
+    OverQueries::all(model).iter().any(|over| over.convention.input.judged_anywhere)
+}
+
+/// Returns the values of some queries, which do not depend on others.
+pub(super) fn of_queries(model: &Model, queries: &[Rc<Query>]) -> Vec<QueryValues> {
+    let measures = OverQueries::all(model);
+    queries.iter().map(|query| of_query(query, &measures, None, None)).collect()
+}
+
 /// Returns the values of one query. `kept` holds the query's last values and their measures.
 fn of_query<'a>(
     query: &Rc<Query>,
@@ -216,6 +243,7 @@ fn of_query<'a>(
 ) -> QueryValues {
     let input = QueryInput::of_many(query);
     let mut first = kept.and_then(|(kept, _)| kept.first);
+    let mut joined = JoinedQuery::of(&input);
     // Measures with equal conventions share a ranking.
     let mut taken: Vec<(&'a Convention, ToolRanking)> = Vec::new();
     let value = |over: &'a OverQueries<'a>| {
@@ -227,6 +255,13 @@ fn of_query<'a>(
             return known.clone();
         }
         let convention = &over.convention;
+        if let Some((outcome, part, rank)) = joined.as_mut().and_then(|query| over.quick(query)) {
+            if over.at == RR {
+                first = rank;
+            }
+            let outcome = convention.left_out(&part).map_or(outcome, Outcome::Undefined);
+            return MeasureValue { outcome, part };
+        }
         let at = taken.iter().position(|(known, _)| **known == *convention);
         let at = at.unwrap_or_else(|| {
             let pool = pool.filter(|_| convention.input.judged_anywhere);

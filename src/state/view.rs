@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::beside;
 use super::model::{Model, ranking};
 use super::overview::{overview, summary};
+use super::prepared::Prepared;
 use super::rankings::Rankings;
 use super::values::{CHOSEN, LastValues, OverQueries, coverage, measured, values};
 pub use super::values::{Means, MeasureValue, QueryValues};
@@ -90,6 +91,11 @@ impl View {
     /// Derives the view of a model. `last` is the view before; it saves work and does not change
     /// the result.
     pub fn of(model: &Rc<Model>, last: Option<&View>) -> Self {
+        Self::with(model, last, &Prepared::default())
+    }
+
+    /// As [`View::of`]. `prepared` saves work on data that is shown for the first time, and does not change the result.
+    pub fn with(model: &Rc<Model>, last: Option<&View>, prepared: &Prepared) -> Self {
         let query = model.current();
         let same = |last: &&View| {
             Rc::ptr_eq(&last.query, &query) && last.model.convention == model.convention
@@ -114,13 +120,17 @@ impl View {
                 bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
-        let (lint, findings) = found(model, last);
+        let is_shown = last.is_some_and(|last| Rc::ptr_eq(&last.model.data, &model.data));
+        let prepared = prepared.of(model).filter(|_| !is_shown);
+        let (lint, findings) = found(model, last, prepared.map(|(.., lint)| lint));
         let carded = |measure: Measure| {
             let card = cards.iter().find(|card| card.derivation.measure == measure);
             card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
         };
+        let of_prepared =
+            prepared.map(|(model, queries, _)| LastValues { model, queries, summary: None });
         let last_values = last.map(View::values);
-        let queries = values(model, last_values);
+        let queries = values(model, of_prepared.or(last_values));
         let unchanged = last.filter(|last| Rc::ptr_eq(&last.queries, &queries));
         let (tool_values, means) = match unchanged {
             Some(last) => (last.tool_values.clone(), last.means.clone()),
@@ -226,7 +236,7 @@ impl View {
 }
 
 /// Returns the findings. They are computed again if the data, the cutoff or the threshold changed.
-fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
+fn found(model: &Model, last: Option<&View>, prepared: Option<&Lint>) -> (Lint, Rc<Vec<Finding>>) {
     let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(&last.model.data, &model.data)
@@ -236,7 +246,7 @@ fn found(model: &Model, last: Option<&View>) -> (Lint, Rc<Vec<Finding>>) {
     if let Some(same) = same {
         return (same.lint.clone(), same.findings.clone());
     }
-    let lint = Lint::of(&model.data, last.map(|last| &last.lint));
+    let lint = Lint::of(&model.data, prepared.or(last.map(|last| &last.lint)));
     let findings = lint.findings(&model.data, model.k, threshold);
     (lint, Rc::new(findings))
 }

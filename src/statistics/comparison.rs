@@ -1,9 +1,9 @@
 //! Compares the values of one measure for two systems on the same queries.
 
-use super::bootstrap::{Bootstrap, Interval, Resampling};
+use super::bootstrap::{Bootstrap, Interval, Resampling, TOGETHER};
 use super::choice::Test;
 use super::differences::{Differences, NoValue, mean};
-use super::randomization::{Randomization, randomization};
+use super::randomization::{Randomization, Signing};
 use super::student::{TTest, t_test};
 use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 
@@ -159,6 +159,7 @@ pub struct Comparing {
     means: Result<[f64; 2], NoValue>,
     differences: Differences,
     resampling: Resampling,
+    signing: Signing,
     options: Options,
 }
 
@@ -176,22 +177,49 @@ impl Comparing {
         let differences = Differences::of(baseline, candidate);
         let means = differences.at_least(1).map(|()| [mean(baseline), mean(candidate)]);
         let resampling = Resampling::new(&differences, options.resamples, options.seed);
-        Ok(Self { means, differences, resampling, options: *options })
+        let signing = Signing::new(options.permutations, options.seed);
+        Ok(Self { means, differences, resampling, signing, options: *options })
     }
 
-    /// Draws about `most` values for the interval. Returns whether all are drawn.
+    /// Draws about `most` values for the interval or the randomization test. Returns whether all are drawn.
     pub fn step(&mut self, most: usize) -> bool {
-        self.resampling.draw(&self.differences, most)
+        let has_interval =
+            self.resampling.has(1.0) || self.resampling.draw(&self.differences, most);
+        has_interval && self.signing.draw(&self.differences, most)
     }
 
-    /// Returns all figures. Call this after [`Self::step`] returned true.
+    /// Returns how much is drawn, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        0.5 * (self.resampling.share() + self.signing.share(&self.differences))
+    }
+
+    /// As [`Self::step`], for several comparisons. Those over as many queries share their draws, which takes less time
+    /// and gives the same figures. Returns whether a share of all draws, from 0 to 1, is done.
+    pub fn step_all(all: &mut [&mut Self], most: usize, share: f64) -> bool {
+        let Some(first) = all.iter().position(|of| !of.resampling.has(share)) else {
+            let open = all.iter_mut().find(|of| !of.signing.has(share, &of.differences));
+            let Some(open) = open else { return true };
+            open.signing.draw(&open.differences, most);
+            return false;
+        };
+        let of_first = all[first].resampling.state();
+        let queries = all[first].differences.queries();
+        let alike = all
+            .iter_mut()
+            .filter(|of| of.differences.queries() == queries && of.resampling.state() == of_first);
+        let alike = alike.map(|of| (&mut of.resampling, &of.differences)).take(TOGETHER);
+        Resampling::draw_alike(&mut alike.collect::<Vec<_>>(), most);
+        false
+    }
+
+    /// Returns all figures, from what is drawn. They are those of [`compare`] once [`Self::step`] has returned true.
     pub fn finish(self) -> Comparison {
-        let Self { means, differences, resampling, options } = self;
+        let Self { means, differences, resampling, signing, options } = self;
         let d = &differences;
         let count = |holds: &dyn Fn(f64) -> bool| d.values().iter().filter(|d| holds(**d)).count();
         let wins = count(&|d| d > options.tolerance);
         let losses = count(&|d| d < -options.tolerance);
-        let Options { tolerance, permutations, level, interval, zeros, seed, .. } = options;
+        let Options { tolerance, level, interval, zeros, .. } = options;
         let gate =
             |[baseline, candidate]: [f64; 2]| Gate::of(baseline, candidate, options.max_drop);
         Comparison {
@@ -204,7 +232,7 @@ impl Comparing {
             ties: d.queries() - wins - losses,
             losses,
             t_test: t_test(d),
-            randomization: randomization(d, permutations, seed),
+            randomization: signing.finish(d),
             wilcoxon: wilcoxon(d, zeros, tolerance),
             bootstrap: resampling.finish(d, interval, level),
             effect_size: d.effect_size(),

@@ -5,7 +5,7 @@ use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 /// Draws 64 bits at a time. Good enough for resampling, but not for secrets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Random(SplitMix64);
 
 impl Random {

@@ -31,31 +31,95 @@ pub fn randomization(
     permutations: u32,
     seed: u64,
 ) -> Result<Randomization, NoValue> {
-    differences.at_least(1)?;
-    let signs = Signs::of(differences.values());
-    // Sums in different orders differ in their last digits; the tolerance allows for that.
-    let total = differences.sizes().fold(0.0, |sum, size| sum + size);
-    let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
-    let as_far = f64::abs(real) - 1e-13 * total;
-    if differences.queries() <= EXACT {
-        let ways = 1_u64 << differences.queries();
-        let count = (0..ways).filter(|way| signs.sum(|| *way).abs() >= as_far).count();
-        return Ok(Randomization {
-            p: count as f64 / ways as f64,
-            exact: true,
-            permutations: ways,
-        });
+    let mut signing = Signing::new(permutations, seed);
+    while !signing.draw(differences, usize::MAX) {}
+    signing.finish(differences)
+}
+
+/// Assignments of signs, computed or drawn in small parts so that the page stays responsive.
+#[derive(Clone, Debug)]
+pub struct Signing {
+    random: Random,
+    permutations: u32,
+    /// The sums by sign, and how far from 0 counts. Made at the first draw, gone after the last one.
+    signs: Option<(Signs, f64)>,
+    /// The number of assignments that were computed or drawn.
+    done: u64,
+    /// The number of them that are as far from 0 as the observed one.
+    count: u64,
+}
+
+impl Signing {
+    /// Starts without an assignment.
+    pub fn new(permutations: u32, seed: u64) -> Self {
+        Self { random: Random::new(seed), permutations, signs: None, done: 0, count: 0 }
     }
-    let mut random = Random::new(seed);
-    let count = (0..permutations).filter(|_| signs.sum(|| random.bits()).abs() >= as_far).count();
-    Ok(Randomization {
-        p: (count + 1) as f64 / (f64::from(permutations) + 1.0),
-        exact: false,
-        permutations: u64::from(permutations),
-    })
+
+    /// Computes or draws about `most` signs, at least one assignment. Returns whether all are drawn.
+    pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
+        let queries = differences.queries();
+        let all = self.all(queries);
+        if self.done >= all {
+            return true;
+        }
+        let (signs, as_far) = self.signs.get_or_insert_with(|| {
+            // Sums in different orders differ in their last digits; the tolerance allows for that.
+            let total = differences.sizes().fold(0.0, |sum, size| sum + size);
+            let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
+            (Signs::of(differences.values()), f64::abs(real) - 1e-13 * total)
+        });
+        let rounds = ((most / queries.max(1)).max(1) as u64).min(all - self.done);
+        for way in self.done..self.done + rounds {
+            let sum = match queries <= EXACT {
+                true => signs.sum(|| way),
+                false => signs.sum(|| self.random.bits()),
+            };
+            self.count += u64::from(sum.abs() >= *as_far);
+        }
+        self.done += rounds;
+        if self.done >= all {
+            self.signs = None;
+        }
+        self.done >= all
+    }
+
+    /// Whether a share of the assignments, from 0 to 1, is drawn.
+    pub(super) fn has(&self, share: f64, differences: &Differences) -> bool {
+        self.done as f64 >= share * self.all(differences.queries()) as f64
+    }
+
+    /// Returns how much is drawn, from 0 to 1.
+    pub(super) fn share(&self, differences: &Differences) -> f64 {
+        self.done as f64 / self.all(differences.queries()).max(1) as f64
+    }
+
+    /// Returns the number of assignments to compute or draw.
+    fn all(&self, queries: usize) -> u64 {
+        match queries {
+            0 => 0,
+            few if few <= EXACT => 1 << few,
+            _ => u64::from(self.permutations),
+        }
+    }
+
+    /// Returns the test, once [`Self::draw`] has returned true.
+    ///
+    /// # Errors
+    /// There are no queries.
+    pub fn finish(self, differences: &Differences) -> Result<Randomization, NoValue> {
+        differences.at_least(1)?;
+        let exact = differences.queries() <= EXACT;
+        let observed = u64::from(!exact);
+        Ok(Randomization {
+            p: (self.count + observed) as f64 / (self.done + observed) as f64,
+            exact,
+            permutations: self.done,
+        })
+    }
 }
 
 /// For each group of eight differences, their sum under each of the 256 assignments of signs.
+#[derive(Clone, Debug)]
 struct Signs(Vec<[f64; 256]>);
 
 impl Signs {
@@ -65,9 +129,12 @@ impl Signs {
 
     fn of_eight(differences: &[f64]) -> [f64; 256] {
         let mut sums = [0.0; 256];
-        for (way, sum) in sums.iter_mut().enumerate() {
-            for (bit, d) in differences.iter().enumerate() {
-                *sum += if way >> bit & 1 == 1 { -d } else { *d };
+        for bit in 0..8 {
+            // Bits beyond the last difference change nothing.
+            let d = differences.get(bit).copied().unwrap_or(0.0);
+            let (plus, minus) = sums.split_at_mut(1 << bit);
+            for (plus, minus) in plus.iter_mut().zip(minus) {
+                (*plus, *minus) = (*plus + d, *plus - d);
             }
         }
         sums

@@ -1,8 +1,8 @@
 //! Pictures of two systems, and reports.
 
 use ranklens::export::{
-    Map, MapColumn, Mark, Part, Point, Report, Share, Sheet, against, differences, map, report,
-    shares, trend,
+    Interval, Map, MapColumn, Mark, Moves, Part, Point, Report, Share, Sheet, against, differences,
+    intervals, map, moves, report, shares, trend,
 };
 
 use super::hostile::is_well_formed;
@@ -33,6 +33,38 @@ fn bars_stand_above_the_line_for_gains_and_below_it_for_losses() {
     assert!(picture.contains("H628.0"), "{picture}");
     assert!(picture.contains(" 186.7V40.0h") && picture.contains(" 186.7V260.0h"), "{picture}");
     assert!(picture.contains("better by up to 0.500") && picture.contains("up to 0.250"));
+}
+
+#[test]
+fn intervals_stand_beside_the_line_of_zero() {
+    let one = |is_sure| Interval {
+        name: "<nDCG> & co".into(),
+        said: "+0.1".into(),
+        at: [50.0, 60.0, 100.0],
+        is_sure,
+    };
+    let picture = intervals(&sheet(), 10.0, &[one(true), one(false)]);
+    assert!(
+        is_well_formed(&picture) && is_well_formed(&intervals(&sheet(), 0.0, &[])),
+        "{picture}"
+    );
+    // The plot goes from 200 to 430.
+    assert!(picture.contains("M223.0 40.0V92.0") && picture.contains("M315.0 56.0H430.0"));
+    assert!(picture.contains("cx=\"338.0\" cy=\"80.0\" r=\"4\" fill=\"#525c6e\""), "{picture}");
+}
+
+#[test]
+fn lines_join_the_documents_of_two_lists_whatever_their_names() {
+    let long = "a".repeat(40);
+    let all = Moves {
+        names: NAMES.map(Into::into),
+        lists: [vec!["<x> (1)".into(), long], vec!["y & z".into()]],
+        lines: vec![(1, 0, "#2b55cc")],
+    };
+    let picture = moves(&sheet(), &all);
+    assert!(is_well_formed(&picture) && is_well_formed(&moves(&sheet(), &Moves::default())));
+    assert!(picture.contains("M262.0 99.0C320.0 99.0 320.0 77.0 378.0 77.0"), "{picture}");
+    assert!(picture.contains(&format!(">{}\u{2026}</text>", "a".repeat(28))), "{picture}");
 }
 
 #[test]

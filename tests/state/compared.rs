@@ -307,6 +307,73 @@ fn work_in_slices_gives_what_is_done_at_once() {
     assert_eq!((again.comparison, again.rows), (compared.comparison, compared.rows));
 }
 
+/// Returns two runs of many queries, whose lists differ from query to query.
+pub fn many_queries(count: usize) -> Model {
+    let judged = "lamp:2 desk:0 sofa:1";
+    let lists =
+        ["lamp sofa desk", "desk sofa lamp", "x lamp sofa", "sofa y lamp", "x y desk", "lamp"];
+    let all = |by: usize| {
+        data((0..count).map(|at| query(&format!("q{at}"), lists[at / by % lists.len()], judged)))
+    };
+    with_runs(&[("bm25", all(1)), ("dense", all(7))])
+}
+
+#[test]
+fn figures_of_many_queries_are_those_of_the_package() {
+    let (scores, compared) = compared(&many_queries(1200), Pair::default());
+    for (row, scored) in compared.rows.iter().zip(&scores.scored) {
+        let both = scored.both(0, 1);
+        let options = ranklens::statistics::Options::default();
+        let of_package =
+            ranklens::statistics::compare(&both.baseline, &both.candidate, &options).unwrap();
+        let shown = row.line.cells[1].against.as_ref().unwrap();
+        assert_eq!(shown.bootstrap, of_package.bootstrap, "{}", row.measure);
+        assert_eq!(shown.t_test, of_package.t_test, "{}", row.measure);
+        if row.measure == compared.measure {
+            assert_eq!(*shown, of_package);
+            assert_eq!(of_package.randomization.unwrap().permutations, 100_000);
+            assert_eq!(of_package.bootstrap.unwrap().resamples, 10_000);
+        }
+    }
+}
+
+#[test]
+fn interim_figures_of_many_queries_become_the_whole() {
+    let model = many_queries(1200);
+    let (scores, whole) = compared(&model, Pair::default());
+    let mut comparing = Comparing::with_interim(&scores, whole.two);
+    while !comparing.step(&scores) {}
+    let interim = comparing.finish(&scores).unwrap();
+    assert!(interim.is_interim && comparing.is_interim() && !whole.is_interim);
+    let [resamples, permutations] = [8_333, 83_333].map(|least| least..least * 12 / 10);
+    assert!(resamples.contains(&interim.comparison.bootstrap.unwrap().resamples));
+    let drawn = interim.comparison.randomization.unwrap().permutations;
+    assert!(permutations.contains(&u32::try_from(drawn).unwrap()), "{drawn}");
+    assert_eq!(interim.comparison.t_test, whole.comparison.t_test);
+    comparing.go_on();
+    while !comparing.step(&scores) {}
+    let again = comparing.finish(&scores).unwrap();
+    assert_eq!((again.comparison, again.rows), (whole.comparison, whole.rows));
+    // Few queries need no interim figures.
+    let few = Scoring::at_once(&two_runs()).unwrap();
+    assert!(!Comparing::with_interim(&few, whole.two).is_interim());
+}
+
+#[test]
+fn the_share_that_is_drawn_grows_to_the_whole() {
+    let model = many_queries(300);
+    let scores = Scoring::at_once(&model).unwrap();
+    let mut comparing = Comparing::new(&scores, Pair::default().among(&model.runs).unwrap());
+    let mut last = comparing.share();
+    assert_eq!(last, 0.0);
+    while !comparing.step(&scores) {
+        let share = comparing.share();
+        assert!((last..=1.0).contains(&share), "{last} {share}");
+        last = share;
+    }
+    assert_eq!(comparing.share(), 1.0);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 

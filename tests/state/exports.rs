@@ -4,6 +4,7 @@ use ranklens::compare::history::History;
 use ranklens::export::Format;
 use ranklens::formats::{read_if_values, read_values};
 use ranklens::metrics::Id;
+use ranklens::present::number::signed;
 use ranklens::state::compared::chance::over_runs;
 use ranklens::state::compared::drawing::trend;
 use ranklens::state::compared::over_time::{self, Watched};
@@ -288,6 +289,35 @@ fn pictures_show_what_the_tables_say() {
     assert_eq!(cells("++") + cells("+"), of("dense"));
     assert_eq!(cells("\u{2212}\u{2212}") + cells("\u{2212}"), of("bm25"));
     assert_eq!(leads.len(), exports.findings.leads.as_ref().unwrap().rows.len() * 24);
+}
+
+#[test]
+fn the_picture_of_intervals_has_each_measure_with_its_ends() {
+    let exports = Exports::of(&two_runs());
+    let picture = exports.material(Entered::default()).write(What::Intervals, Format::Svg);
+    let rows = exports.rows(What::Measures, Entered::default());
+    assert_eq!(picture.matches("<circle").count(), rows.len());
+    for row in &exports.compared.rows {
+        let ends = row.line.cells[1].against.as_ref().unwrap().bootstrap.unwrap();
+        let said = format!("({} to {})", signed(ends.low, 3), signed(ends.high, 3));
+        assert!(picture.contains(&said), "{said} {picture}");
+        assert!(picture.contains(&format!(">{}</text>", row.measure)), "{picture}");
+    }
+    let report = exports.material(Entered::default()).write(What::Report, Format::Html);
+    assert!(report.contains("<circle"), "the report has the picture");
+}
+
+#[test]
+fn the_picture_of_both_lists_has_a_line_for_each_document_of_both() {
+    let exports = Exports::of(&two_runs());
+    let picture = exports.material(Entered::default()).write(What::Moves, Format::Svg);
+    assert_eq!(picture.matches("stroke-width").count(), 3, "{picture}");
+    for document in ["lamp (2)", "sofa (1)", "desk (0)"] {
+        assert_eq!(picture.matches(&format!(">{document}</text>")).count(), 2, "{picture}");
+    }
+    // The middle document stays; the first and the last one change places.
+    assert!(picture.contains("M262.0 99.0C320.0 99.0 320.0 99.0 378.0 99.0"), "{picture}");
+    assert!(picture.contains("M262.0 77.0C320.0 77.0 320.0 121.0 378.0 121.0"), "{picture}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use ranklens::state::reading::{
     Activity, Converted, Effect, Event, Job, Judgments, Now, ReadingMachine, Refused, Reply,
     SourceFile, Timer,
 };
-use ranklens::state::{Action, Model, Source, State, examples};
+use ranklens::state::{Action, Model, Source, State, View, examples};
 use ranklens::stream::report::{self, Head};
 
 use crate::support::*;
@@ -576,8 +576,18 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
     let mut page = Page::new();
     page.paste(&long_run());
     assert_eq!(page.state.model.data.queries.len(), 1, "nothing is read yet");
-    assert_eq!(read_texts(&mut page), 3, "read, joined, shown");
+    assert_eq!(read_texts(&mut page), 5, "read, joined, examined in two parts, shown");
     assert_eq!(page.state.model.data.queries.len(), 1000);
+    let State { model, prepared, .. } = &page.state;
+    let [first, second] = [None, None].map(|last| View::with(model, last, prepared));
+    assert!(Rc::ptr_eq(&first.queries, &second.queries), "what was worked out is shown");
+    let afresh = View::of(model, None);
+    assert_eq!((&first.queries, &first.means), (&afresh.queries, &afresh.means));
+    assert_eq!((&first.findings, &first.summary), (&afresh.findings, &afresh.summary));
+    // Other data is examined itself.
+    page.paste("lamp:3 sofa:0");
+    let view = View::with(&page.state.model, Some(&first), &page.state.prepared);
+    assert_eq!(view.queries.len(), 1);
     assert_eq!(*page.activity(), Activity::Nothing);
 
     // An edit meanwhile does not keep it from being shown; another list does.

@@ -103,6 +103,7 @@ pub fn load(data: Data) -> NewData {
         message: String::new(),
         texts: Rc::default(),
         runs: Rc::default(),
+        prepared: Default::default(),
     }
 }
 
@@ -319,6 +320,7 @@ fn any_loaded() -> impl Strategy<Value = NewData> {
                 message: "Loaded.".into(),
                 texts: Rc::default(),
                 runs: Rc::default(),
+                prepared: Default::default(),
             }
         },
     )

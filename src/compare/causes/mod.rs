@@ -17,7 +17,7 @@ mod shapley;
 mod total;
 mod words;
 
-use crate::metrics::{Id, Measure, Ranking, derive};
+use crate::metrics::{Id, JudgedRanks, Measure, Outcome, Ranking, counted, derive};
 use model::Model;
 
 pub use total::Total;
@@ -179,13 +179,30 @@ pub fn amounts(
     split(measure, baseline, candidate, false)
 }
 
+/// Returns the outcome of a measure: from the ranks of the judged documents if these decide it, else from the steps.
+fn outcome(measure: &Measure, ranking: &Ranking) -> Outcome {
+    let quick = || {
+        let mut ranks = JudgedRanks::under(&ranking.settings)?;
+        let found = ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?)));
+        let found: Vec<(usize, f64)> = found.collect();
+        let listed = ranking.documents() - ranking.missed().count();
+        if listed < ranking.rows.len() {
+            return None;
+        }
+        let judged = ranking.judgments().iter().map(|(_, grade)| *grade);
+        ranks.read(ranking.rows.len(), found.into_iter(), counted(judged).into_iter());
+        measure.value(&ranks)
+    };
+    quick().unwrap_or_else(|| derive(measure, ranking).outcome)
+}
+
 fn split(
     measure: &Measure,
     baseline: &Ranking,
     candidate: &Ranking,
     with_docs: bool,
 ) -> Result<Causes, NoCauses> {
-    let value = |ranking| derive(measure, ranking).outcome.value().ok_or(NoCauses::NoValue);
+    let value = |ranking| outcome(measure, ranking).value().ok_or(NoCauses::NoValue);
     let (before, after) = (value(baseline)?, value(candidate)?);
     let mut model = Model::of(measure, baseline, candidate).ok_or(NoCauses::Settings)?;
     let players = model.causes();

@@ -6,7 +6,7 @@ use super::two::Compared;
 use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::grouped;
-use crate::statistics::tukey::{Orders, PairOf};
+use crate::statistics::tukey::{DRAWS, Orders, PairOf};
 use crate::statistics::{Options, Test, adjust};
 
 /// One test of the chosen measure.
@@ -151,8 +151,7 @@ pub struct Pairs {
     orders: Orders,
 }
 
-/// The approximate number of values that are drawn in all, and in one step.
-const DRAWS: usize = 20_000_000;
+/// The approximate number of values that are drawn in one step.
 const STEP: usize = 100_000;
 
 /// The greatest number of orders that are drawn. With many queries, [`DRAWS`] allows fewer.

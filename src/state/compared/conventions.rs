@@ -19,6 +19,10 @@ pub struct Map {
     evaluations: Vec<Evaluation>,
     runs: [usize; 2],
     done: usize,
+    /// By place: who leads. The convention has no name yet.
+    found: Vec<Lead>,
+    /// The measure of each place.
+    measures: Vec<Measure>,
 }
 
 /// Who leads under each convention (the rows) and each measure (the columns).
@@ -82,18 +86,26 @@ impl Map {
             places,
             runs,
             done: 0,
+            found: Vec::with_capacity(asked.len()),
+            measures: asked.into_iter().map(|(measure, _)| measure).collect(),
         }
     }
 
-    /// Evaluates the next query. Returns whether that was the last one.
+    /// Evaluates the next query, or, after the last one, finds who leads under the next measure. Returns whether
+    /// nothing is left to do.
     pub fn step(&mut self, scores: &Scores) -> bool {
+        let place = self.found.len();
         if self.done < scores.queries() {
             for (evaluation, run) in self.evaluations.iter_mut().zip(self.runs) {
                 evaluation.add(&scores.lists.input(self.done, run), scores.lists.pool.as_ref());
             }
             self.done += 1;
+        } else if let Some(measure) = self.measures.get(place) {
+            let systems = self.evaluations.iter_mut().map(|of| of.take(place)).collect();
+            let both = Scored { measure: "".into(), systems }.both(0, 1);
+            self.found.push(Lead::of(&"".into(), *measure, &both));
         }
-        self.done >= scores.queries()
+        self.done >= scores.queries() && self.found.len() >= self.measures.len()
     }
 
     /// Returns the number of queries that were evaluated.
@@ -101,21 +113,15 @@ impl Map {
         self.done
     }
 
-    /// Returns who leads, once no query is left.
+    /// Returns who leads, once nothing is left to do.
     pub fn finish(self) -> Leads {
-        let Self { rows, columns, places, evaluations, .. } = self;
-        let values: Vec<_> = evaluations.into_iter().map(Evaluation::finish).collect();
-        let lead = |name: &Id, measure: &Measure, place: usize| {
-            let systems = values.iter().map(|values| values[place].clone()).collect();
-            let both = Scored { measure: name.clone(), systems }.both(0, 1);
-            Lead::of(name, *measure, &both)
-        };
+        let Self { rows, columns, places, found, .. } = self;
         let row = |(labels, places): ([String; 3], &[usize])| {
             let [gain, least, unjudged] = &labels;
             let counts = if unjudged == "0" { "count 0" } else { "left out" };
             let name: Id = format!("gain {gain}, relevant from {least}, unjudged {counts}").into();
-            let leads = columns.iter().zip(places).map(|(measure, at)| lead(&name, measure, *at));
-            Row { leads: leads.collect(), name, labels }
+            let named = |at: &usize| Lead { convention: name.clone(), ..found[*at].clone() };
+            Row { leads: places.iter().map(named).collect(), name, labels }
         };
         let rows = rows.into_iter().zip(places.chunks(columns.len())).map(row).collect();
         Leads { columns, rows }

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::scores::Scores;
-use super::table::options;
+use super::table::FEW;
 use super::two::Compared;
 use crate::compare::slices::{Facts, Rule, Slice, Slicing};
 use crate::data::Id;
-use crate::statistics::CompareError;
+use crate::statistics::{CompareError, Options};
 
 /// A rule that groups queries, as the page offers it.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +95,8 @@ impl Groups {
             Grouping::Baseline => Rule::Baseline,
             Grouping::Pattern { name, .. } => Rule::Pattern { name, fits: &fits },
         };
-        let options = options(both.queries.len());
+        // The groups show no permutation test.
+        let options = Options { permutations: FEW, ..Options::default() };
         let slicing = Slicing::new(rule, &facts, &both.baseline, &both.candidate, &options)?;
         Ok(Self { slicing, queries: both.queries.clone() })
     }

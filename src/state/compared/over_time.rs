@@ -1,7 +1,7 @@
 //! Results over time: a snapshot of a run, and the lines and the alert that follow from all of them.
 
 use super::scores::Scores;
-use super::table::options;
+use super::table::FEW;
 use crate::compare::history::{Alert, History, Snapshot, alert};
 use crate::data::Id;
 use crate::presets::AdjustedPreset;
@@ -77,6 +77,9 @@ pub fn convention(chosen: &AdjustedPreset) -> String {
     all.join(", ")
 }
 
+/// With more queries than this, fewer resamples are drawn, so that nobody waits for them.
+const MANY: usize = 1000;
+
 /// Compares the last snapshot with the one named `baseline`. `None` if the two have nothing to compare.
 ///
 /// # Errors
@@ -92,5 +95,8 @@ pub fn last_alert(
         return Ok(None);
     };
     let queries = now.values(measure).map_or(0, |values| values.len());
-    alert(measure, before, now, &Options { max_drop, ..options(queries) })
+    let usual = Options::default();
+    let share = MANY as f64 / queries.max(MANY) as f64;
+    let resamples = ((f64::from(usual.resamples) * share) as u32).max(1000);
+    alert(measure, before, now, &Options { max_drop, resamples, permutations: FEW, ..usual })
 }

@@ -2,7 +2,7 @@
 
 use super::pair::Two;
 use super::scores::Scores;
-use super::table::{Row, options};
+use super::table::{FEW, Row};
 use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
 use crate::data::Id;
@@ -32,6 +32,8 @@ pub struct Compared {
     /// The queries with the largest gain first, those without a difference at the end.
     pub queries: Vec<Difference>,
     both: Both,
+    /// Whether the intervals and the permutation test come from a part of the draws.
+    pub is_interim: bool,
 }
 
 /// One query of two runs.
@@ -106,81 +108,129 @@ impl Compared {
 /// A comparison of two runs in progress. Each [`Comparing::step`] does a part of the work.
 pub struct Comparing {
     two: Two,
-    options: Options,
-    /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself.
+    /// Those that draw, with their measure and run.
+    drawing: Vec<(usize, usize, statistics::Comparing)>,
+    /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself, and before the end.
     found: Vec<Vec<Option<Comparison>>>,
-    /// The measure and the run of the next step.
-    next: (usize, usize),
-    under_way: Option<statistics::Comparing>,
-    refused: Option<CompareError>,
+    /// The measures that cannot be compared.
+    refused: Vec<Option<CompareError>>,
+    stage: Stage,
+    /// The share of all draws, from 0 to 1, at which the work stops.
+    goal: f64,
+}
+
+/// The next step of a comparison.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// To compare a measure.
+    Start(usize),
+    Draw,
+    /// To work out the figures of one that draws.
+    Finish(usize),
+    Over,
 }
 
 /// The approximate number of values that one step draws.
-const DRAWS: usize = 100_000;
+const DRAWS: usize = 200_000;
 
-/// The number of permutations if the permutation test is not shown.
-const FEW: u32 = 100;
+/// With more queries than this, the first figures come from fewer draws.
+const MANY: usize = 1000;
 
 impl Comparing {
     /// Starts a comparison.
     pub fn new(scores: &Scores, two: Two) -> Self {
-        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
-        let options = options(both.map_or(0, |both| both.queries.len()));
-        let found = vec![Vec::new(); scores.scored.len()];
-        Self { two, options, found, next: (0, 0), under_way: None, refused: None }
+        let measures = scores.scored.len();
+        let (found, refused) = (Vec::with_capacity(measures), vec![None; measures]);
+        Self { two, drawing: Vec::new(), found, refused, stage: Stage::Start(0), goal: 1.0 }
     }
 
-    /// Does the next part of the work. Returns whether the comparison is complete.
+    /// Starts a comparison that stops early where there are many queries, so that interim figures can be shown.
+    /// [`Comparing::go_on`] does the rest.
+    pub fn with_interim(scores: &Scores, two: Two) -> Self {
+        let goal = MANY as f64 / scores.queries().max(MANY) as f64;
+        Self { goal, ..Self::new(scores, two) }
+    }
+
+    /// Whether the work stops before all is drawn.
+    pub fn is_interim(&self) -> bool {
+        self.goal < 1.0
+    }
+
+    /// Goes on until all is drawn.
+    pub fn go_on(&mut self) {
+        (self.goal, self.stage) = (1.0, Stage::Draw);
+    }
+
+    /// Does the next part of the work. Returns whether nothing is left to do.
     pub fn step(&mut self, scores: &Scores) -> bool {
-        let (measure, run) = self.next;
-        let Some(scored) = scores.scored.get(measure).filter(|_| self.refused.is_none()) else {
-            return true;
-        };
-        if run >= scored.systems.len() {
-            self.next = (measure + 1, 0);
-            return false;
-        }
-        if run == self.two.baseline {
-            self.found[measure].push(None);
-            self.next.1 += 1;
-            return false;
-        }
-        let under_way = self.under_way.take().map_or_else(
-            || {
-                let both = scored.both(self.two.baseline, run);
-                // The page shows all tests of the chosen measure. For the other measures, the verdict needs
-                // only the test that leads.
-                let leads = choice::choice(both.queries.len()).test == Test::Randomization;
-                let is_chosen = leads || measure == 0 && run == self.two.candidate;
-                let few = Options { permutations: FEW, ..self.options };
-                let options = if is_chosen { &self.options } else { &few };
-                statistics::Comparing::new(&both.baseline, &both.candidate, options)
-            },
-            Ok,
-        );
-        match under_way {
-            Ok(mut under_way) => match under_way.step(DRAWS) {
-                true => {
-                    self.found[measure].push(Some(under_way.finish()));
-                    self.next.1 += 1;
+        self.stage = match self.stage {
+            Stage::Start(measure) => match scores.scored.get(measure) {
+                Some(scored) => {
+                    self.start(measure, scored);
+                    Stage::Start(measure + 1)
                 }
-                false => self.under_way = Some(under_way),
+                None => Stage::Draw,
             },
-            // The table has no row for a measure that cannot be compared.
-            Err(_) if measure > 0 => self.next = (measure + 1, 0),
-            Err(error) => self.refused = Some(error),
+            Stage::Draw => {
+                let mut all: Vec<_> = self.drawing.iter_mut().map(|(.., of)| of).collect();
+                match statistics::Comparing::step_all(&mut all, DRAWS, self.goal) {
+                    true => Stage::Finish(0),
+                    false => Stage::Draw,
+                }
+            }
+            Stage::Finish(at) => match self.drawing.get(at) {
+                Some((measure, run, comparing)) => {
+                    self.found[*measure][*run] = Some(comparing.clone().finish());
+                    Stage::Finish(at + 1)
+                }
+                None => Stage::Over,
+            },
+            Stage::Over => Stage::Over,
+        };
+        self.stage == Stage::Over
+    }
+
+    /// Starts the comparison of all runs by one measure.
+    fn start(&mut self, measure: usize, scored: &Scored) {
+        let runs = scored.systems.len();
+        self.found.push(vec![None; runs]);
+        for run in (0..runs).filter(|run| *run != self.two.baseline) {
+            let both = scored.both(self.two.baseline, run);
+            // The page shows all tests of the chosen measure. For the other measures, the verdict needs
+            // only the test that leads.
+            let leads = choice::choice(both.queries.len()).test == Test::Randomization;
+            let is_chosen = leads || measure == 0 && run == self.two.candidate;
+            let usual = Options::default();
+            let permutations = if is_chosen { usual.permutations } else { FEW };
+            let options = Options { permutations, ..usual };
+            match statistics::Comparing::new(&both.baseline, &both.candidate, &options) {
+                Ok(comparing) => self.drawing.push((measure, run, comparing)),
+                Err(error) => self.refused[measure] = Some(error),
+            }
         }
-        false
+        if self.refused[measure].is_some() {
+            self.drawing.retain(|(of, ..)| *of != measure);
+        }
+    }
+
+    /// Returns how much is drawn, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        let all = self.drawing.len().max(1) as f64;
+        match self.stage {
+            Stage::Start(_) => 0.0,
+            Stage::Draw => self.drawing.iter().map(|(.., of)| of.share()).sum::<f64>() / all,
+            Stage::Finish(_) | Stage::Over => self.goal,
+        }
     }
 
     /// Returns the comparison, once [`Comparing::step`] has returned true.
     ///
     /// # Errors
     /// A value is not finite, or too large.
-    pub fn finish(self, scores: &Scores) -> Result<Compared, CompareError> {
-        let Self { two, options, mut found, refused, .. } = self;
-        if let Some(error) = refused {
-            return Err(error);
+    pub fn finish(&self, scores: &Scores) -> Result<Compared, CompareError> {
+        let (two, mut found, refused) = (self.two, self.found.clone(), &self.refused);
+        if let Some(Some(error)) = refused.first() {
+            return Err(*error);
         }
         let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
         let both = both.unwrap_or_default();
@@ -188,13 +238,14 @@ impl Comparing {
         let chosen = found.first_mut().and_then(|runs| runs.get(two.candidate).cloned().flatten());
         let comparison = match chosen {
             Some(comparison) => comparison,
-            None => statistics::compare(&both.baseline, &both.candidate, &options)?,
+            None => statistics::compare(&both.baseline, &both.candidate, &Options::default())?,
         };
-        let row = |((measure, scored), against): ((&Measure, &Scored), Vec<_>)| {
-            let is_whole = against.len() == scored.systems.len();
-            is_whole.then(|| Row { measure: *measure, line: systems::line(scored, against) })
+        // The table has no row for a measure that cannot be compared.
+        let row = |(((measure, scored), against), refused): (((&Measure, &Scored), Vec<_>), _)| {
+            let is_compared = Option::<CompareError>::is_none(refused);
+            is_compared.then(|| Row { measure: *measure, line: systems::line(scored, against) })
         };
-        let lines = scores.measures.iter().zip(&scores.scored).zip(found);
+        let lines = scores.measures.iter().zip(&scores.scored).zip(found).zip(refused);
         let rows = lines.filter_map(row).collect();
         let measure = scores.measure().unwrap_or(Measure::new(&crate::metrics::ndcg::DEFINITION));
         let name = |at: usize| scores.names.get(at).map_or("", |name| name);
@@ -213,6 +264,7 @@ impl Comparing {
             comparison,
             choice,
             both,
+            is_interim: self.is_interim(),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Loads worked examples, and finds the example that is shown.
 
+use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use crate::state::action::NewData;
@@ -19,6 +20,7 @@ pub fn example_loaded(example: &'static Example) -> NewData {
         message: String::new(),
         texts: Rc::default(),
         runs: Rc::default(),
+        prepared: Prepared::default(),
     }
 }
 

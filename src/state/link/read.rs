@@ -1,5 +1,6 @@
 //! Reads links that people can type.
 
+use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use super::super::action::NewData;
@@ -159,6 +160,7 @@ impl Link {
             message: String::new(),
             texts: Rc::default(),
             runs: Rc::default(),
+            prepared: Prepared::default(),
         })
     }
 }

@@ -11,6 +11,7 @@ use crate::present::summary::Summary;
 use crate::state::action::NewData;
 use crate::state::large::{Large, Opened, rule};
 use crate::state::model::Model;
+use crate::state::prepared::Preparing;
 use crate::state::source_texts::{ReadText, SourceText};
 use crate::stream::Rule;
 
@@ -73,6 +74,8 @@ pub struct LongTexts {
     pub(super) reads: Vec<Rc<ReadText>>,
     /// The data of all texts, joined.
     pub(super) loaded: Option<NewData>,
+    /// The work on its queries, where there are many.
+    pub(super) preparing: Option<Preparing>,
 }
 
 /// What happens to long texts once they are read.

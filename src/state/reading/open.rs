@@ -1,5 +1,6 @@
 //! Opens one query of a large run.
 
+use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use super::effect::Effect;
@@ -90,6 +91,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             large: Some(opened),
             texts: Rc::new(Texts::none(is_same_run)),
             runs: Rc::new(runs),
+            prepared: Prepared::default(),
         })));
     }
 

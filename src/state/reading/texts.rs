@@ -1,5 +1,5 @@
-//! Reads long texts: each one in a task of its own, then one that joins them, and one that shows them. So no task
-//! blocks the page for long.
+//! Reads long texts: each one in a task of its own, then one that joins them, some that examine their queries, and one
+//! that shows them. So no task blocks the page for long.
 
 use std::rc::Rc;
 
@@ -10,6 +10,7 @@ use super::sources::Sources;
 use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::{Combined, joined, opened};
+use crate::state::prepared::Preparing;
 use crate::state::runs::Runs;
 use crate::state::source_texts::{ReadText, SourceText, read_text};
 
@@ -35,7 +36,14 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             self.loads_when_asked = self.loads;
         }
         let (job, inputs) = (self.next_job(), inputs.into());
-        self.long_texts = Some(LongTexts { job, purpose, inputs, reads: Vec::new(), loaded: None });
+        self.long_texts = Some(LongTexts {
+            job,
+            purpose,
+            inputs,
+            reads: Vec::new(),
+            loaded: None,
+            preparing: None,
+        });
         self.now.activity = Activity::Reading(Progress::default());
         self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
     }
@@ -48,8 +56,12 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let texts = self.long_texts.as_mut().filter(|texts| texts.job == job && is_last);
         let Some(texts) = texts else { return };
         let at = texts.reads.len();
-        if texts.loaded.is_some() {
-            return self.show_long_texts();
+        if let Some(loaded) = &mut texts.loaded {
+            let Some(preparing) = &mut texts.preparing else { return self.show_long_texts() };
+            if preparing.step() {
+                loaded.prepared = texts.preparing.take().map(Preparing::finish).unwrap_or_default();
+            }
+            return self.effects.push(Effect::StartTimer(Timer::ReadText(job), 0));
         }
         let combined = match texts.inputs.get(at) {
             Some(_)
@@ -74,7 +86,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         };
         match combined {
             None => {}
-            Some(Combined { loaded: Ok(loaded), .. }) => texts.loaded = Some(loaded),
+            Some(Combined { loaded: Ok(loaded), .. }) => {
+                texts.preparing = Preparing::new(loaded.clone().model(now.model));
+                texts.loaded = Some(loaded);
+            }
             Some(Combined { loaded: Err(reason), reports }) => {
                 let (inputs, before) = (texts.inputs.to_vec(), now.model.clone());
                 return self.refuse_long_texts(now, Refused { inputs, reports, reason, before });

@@ -9,6 +9,7 @@ mod flag;
 mod source_texts;
 mod work;
 
+use crate::state::prepared::Prepared;
 use serde::Deserialize;
 
 use super::action::NewData;
@@ -60,6 +61,7 @@ pub fn loaded(model: Model) -> NewData {
         texts: model.texts,
         runs: model.runs,
         message: String::new(),
+        prepared: Prepared::default(),
     }
 }
 

@@ -58,6 +58,8 @@ pub enum What {
     BothLists,
     /// The causes of the difference of the query shown.
     QueryCauses,
+    /// The intervals of all measures and runs.
+    Intervals,
     /// The sorted differences.
     Differences,
     /// One run against the other.
@@ -68,11 +70,13 @@ pub enum What {
     Map,
     /// The mean over time.
     Trend,
+    /// Both lists of the query shown, with lines between the same documents.
+    Moves,
 }
 
 impl What {
     /// All parts, each with its name.
-    pub const ALL: [(Self, &str); 25] = [
+    pub const ALL: [(Self, &str); 27] = [
         (Self::Report, "the whole comparison, as one page"),
         (Self::Measures, "measures by runs"),
         (Self::Queries, "differences by query"),
@@ -93,27 +97,33 @@ impl What {
         (Self::Snapshots, "snapshots"),
         (Self::BothLists, "both lists of the query shown"),
         (Self::QueryCauses, "causes of the query shown"),
+        (Self::Intervals, "intervals of the differences, as a picture"),
         (Self::Differences, "sorted differences, as a picture"),
         (Self::Against, "one run against the other, as a picture"),
         (Self::CausesBar, "causes of the difference, as a picture"),
         (Self::Map, "who leads, as a picture"),
         (Self::Trend, "snapshots over time, as a picture"),
+        (Self::Moves, "both lists of the query shown, as a picture"),
     ];
 
     /// Returns the formats in which the part is written.
     pub fn formats(self) -> Vec<Format> {
         match self {
             Self::Report => vec![Format::Html],
-            Self::Differences | Self::Against | Self::CausesBar | Self::Map | Self::Trend => {
-                vec![Format::Svg]
-            }
+            picture if picture.is_picture() => vec![Format::Svg],
             _ => table_formats(),
         }
     }
 
+    /// Whether the part is a picture.
+    fn is_picture(self) -> bool {
+        use What::{Against, CausesBar, Differences, Intervals, Map, Moves, Trend};
+        matches!(self, Intervals | Differences | Against | CausesBar | Map | Trend | Moves)
+    }
+
     /// Whether the part is about the query shown, not about all queries.
     pub fn is_of_query(self) -> bool {
-        matches!(self, Self::BothLists | Self::QueryCauses)
+        matches!(self, Self::BothLists | Self::QueryCauses | Self::Moves)
     }
 }
 
@@ -185,10 +195,8 @@ impl<'a> Material<'a> {
         let measure = compared.measure.to_string();
         let alike = findings.alike.as_ref();
         let grid = match what {
-            What::Report => return None,
-            What::Differences | What::Against | What::CausesBar | What::Map | What::Trend => {
-                return None;
-            }
+            What::Report | What::Intervals | What::Differences | What::Against => return None,
+            What::CausesBar | What::Map | What::Trend | What::Moves => return None,
             What::Measures => self.measures(),
             What::Queries => self.queries(),
             What::Tests => self.tests(),

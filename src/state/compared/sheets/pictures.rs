@@ -3,11 +3,14 @@
 use super::{Material, What};
 use crate::compare::Cause;
 use crate::compare::flips::{Lead, Leader};
-use crate::export::{self, Map, MapColumn, Mark, Point, Share, Sheet};
+use crate::compare::verdict::excludes_zero;
+use crate::export::{self, Interval, Map, MapColumn, Mark, Moves, Point, Share, Sheet};
 use crate::metrics::Measure;
-use crate::present::number::{signed, value};
-use crate::state::compared::drawing::{Kept, Piece, pieces, trend};
-use crate::state::compared::{Difference, Grounds, Leads};
+use crate::present::number::{plain, signed, value};
+use crate::state::compared::drawing::{Kept, Piece, Scale, pieces, trend};
+use crate::state::compared::sides::{Line, Listed};
+use crate::state::compared::{Difference, Grounds, Leads, Row, words};
+use crate::statistics::Comparison;
 
 impl Material<'_> {
     /// Draws a part with its convention. `None` if it is not a picture, or if its data is not there.
@@ -28,6 +31,8 @@ impl Material<'_> {
         let queries = &self.compared.queries;
         let [baseline, candidate] = &self.names();
         match what {
+            What::Intervals => self.intervals(&sheet),
+            What::Moves => self.moves(titled),
             What::Differences => {
                 let all: Vec<f64> = queries.iter().filter_map(Difference::difference).collect();
                 Some(export::differences(&sheet, &all, [baseline, candidate]))
@@ -69,6 +74,52 @@ impl Material<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Draws the interval of each measure and run. `None` if there is no interval.
+    fn intervals(&self, sheet: &Sheet) -> Option<String> {
+        let (scale, digits) = (Scale::of_table(self.compared), self.scores.digits);
+        let has_others = self.scores.names.len() > 2;
+        let one = |(row, run, against): (&Row, usize, &Comparison)| {
+            let (difference, ends) = (against.difference.ok()?, against.bootstrap.as_ref().ok()?);
+            let said = [difference, ends.low, ends.high].map(|number| signed(number, digits));
+            let name = row.measure.to_string();
+            Some(Interval {
+                name: match has_others {
+                    true => format!("{name}, {}", words::name(self.scores, run)),
+                    false => name,
+                },
+                said: format!("{} ({} to {})", said[0], said[1], said[2]),
+                at: [ends.low, difference, ends.high].map(|number| scale.place(number)),
+                is_sure: excludes_zero(against),
+            })
+        };
+        let cells = self.compared.rows.iter().flat_map(|row| {
+            let cells = row.line.cells.iter().enumerate();
+            cells.filter_map(move |(run, cell)| Some((row, run, cell.against.as_ref()?)))
+        });
+        let all: Vec<Interval> = cells.filter_map(one).collect();
+        (!all.is_empty()).then(|| export::intervals(sheet, scale.place(0.0), &all))
+    }
+
+    /// Draws both lists of the query shown. `None` without lists.
+    fn moves(&self, titled: impl Fn(String) -> Sheet) -> Option<String> {
+        let why = self.shown.filter(|why| why.sides.rows() > 0)?;
+        let named = |listed: &Listed| match listed.grade {
+            Some(grade) => format!("{} ({})", listed.label, plain(grade)),
+            None => format!("{} (?)", listed.label),
+        };
+        let line = |line: &Line| {
+            let colour = if line.grade > 0.0 { "#2b55cc" } else { "#b9c0cd" };
+            (line.from, line.to, colour)
+        };
+        let moves = Moves {
+            names: self.names().map(|name| name.to_string()),
+            lists: why.sides.lists.each_ref().map(|list| list.iter().map(named).collect()),
+            lines: why.sides.lines.iter().map(line).collect(),
+        };
+        let title = format!("{}, query {}", self.title(), why.query.id);
+        Some(export::moves(&titled(title), &moves))
     }
 
     fn shares(&self, grounds: &Grounds) -> Vec<Share> {

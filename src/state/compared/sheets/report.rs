@@ -19,7 +19,7 @@ impl Material<'_> {
         // Long tables stand at the end.
         let all = [
             self.won_and_lost(),
-            part("Measures", &[What::Measures]),
+            part("Measures", &[What::Intervals, What::Measures]),
             self.chance(),
             self.why(),
             self.groups(),

@@ -43,8 +43,8 @@ const MOST: usize = 10;
 pub fn Lists(props: &ListsProps) -> Html {
     let ListsProps { compares, open } = props;
     let scores = &compares.scores;
-    let begin = |of: &Compares| OfAll { of: of.clone(), work: Alike::default() };
-    let work = match use_sliced(compares.clone(), begin) {
+    let begin = |_: &_| OfAll { of: compares.clone(), work: Alike::default() };
+    let work = match use_sliced(compares.values(), begin) {
         Progress::Over(work) => work,
         Progress::Done(done) => return counting("Lists", done, scores.queries()),
     };

@@ -38,8 +38,8 @@ impl Sliced for Pairs {
 #[component]
 pub fn AllPairs(props: &AllPairsProps) -> Html {
     let compares = &props.compares;
-    let begin = |_: &Compares| Pairs::new(&compares.scores);
-    let table = match use_sliced(compares.clone(), begin) {
+    let begin = |_: &_| Pairs::new(&compares.scores);
+    let table = match use_sliced(compares.values(), begin) {
         Progress::Over(pairs) => pairs_table(compares, &pairs),
         Progress::Done(_) => {
             html! { <p class="hint" role="status">{ "Drawing orders of the runs\u{2026}" }</p> }

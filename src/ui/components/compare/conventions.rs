@@ -46,8 +46,8 @@ pub struct ConventionsProps {
 #[component]
 pub fn Conventions(props: &ConventionsProps) -> Html {
     let Compares { scores, compared } = &props.compares;
-    let begin = |of: &Compares| OfTwo { map: Map::new(&of.scores, &of.compared), of: of.clone() };
-    let leads = match use_sliced(props.compares.clone(), begin) {
+    let begin = |_: &_| OfTwo { map: Map::new(scores, compared), of: props.compares.clone() };
+    let leads = match use_sliced(props.compares.values(), begin) {
         Progress::Over(leads) => leads,
         Progress::Done(done) => return counting("Conventions", done, scores.queries()),
     };

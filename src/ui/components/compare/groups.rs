@@ -59,18 +59,19 @@ pub fn Groups(props: &GroupsProps) -> Html {
     let compared = &compares.compared;
     let wanted = use_state_eq(String::new);
     let text = use_state_eq(String::new);
-    let rules = use_memo(compares.clone(), |of| Grouping::all(&of.scores));
+    let rules = use_memo(compares.values(), |(scores, _)| Grouping::all(&scores.0));
     let names = rules.iter().map(|(name, _)| name.as_str()).chain([PATTERN]);
     let names: Vec<String> = names.map(Into::into).collect();
     let chosen = names.iter().find(|name| **name == *wanted).unwrap_or(&names[0]).clone();
     let grouping =
-        use_memo((compares.clone(), chosen.clone(), (*text).clone()), |(of, rule, text)| {
+        use_memo((compares.values(), chosen.clone(), (*text).clone()), |(_, rule, text)| {
             let known = rules.iter().find(|(name, _)| name == rule);
-            known.map(|(_, rule)| rule.clone()).or_else(|| pattern(of, text))
+            known.map(|(_, rule)| rule.clone()).or_else(|| pattern(compares, text))
         });
-    let begin = |(of, rule): &(Compares, Option<Grouping>)| {
+    let begin = |(_, rule): &(_, Option<Grouping>)| {
+        let Compares { scores, compared } = compares;
         let groups = rule.as_ref().map_or(Ok(None), |rule| {
-            crate::state::compared::Groups::new(&of.scores, &of.compared, rule).map(Some)
+            crate::state::compared::Groups::new(scores, compared, rule).map(Some)
         });
         Grouped(match groups {
             Ok(Some(groups)) => Ok(groups),
@@ -80,7 +81,7 @@ pub fn Groups(props: &GroupsProps) -> Html {
             Err(error) => Err(error.to_string()),
         })
     };
-    let found = use_sliced((compares.clone(), (*grouping).clone()), begin);
+    let found = use_sliced((compares.values(), (*grouping).clone()), begin);
     let choose = {
         let wanted = wanted.setter();
         on_value(move |name| wanted.set(name))

@@ -52,7 +52,7 @@ use self::queries::Queries;
 use self::set::Set;
 use self::time::Time;
 use self::why::Why;
-use self::work::{TwoCompared, counting};
+use self::work::{FirstFigures, TwoCompared, counting};
 use crate::metrics::Measure;
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
@@ -123,8 +123,16 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let is_plot = use_state_eq(|| false);
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
-    let compared =
+    let first =
         use_sliced((scores.clone(), *two), |(scores, two)| TwoCompared::new(&scores.0, *two));
+    let figures = match &first {
+        Progress::Over(found) => Some(Identity(found.clone())),
+        Progress::Done(_) => None,
+    };
+    let whole = use_sliced(figures, |figures| {
+        let figures = figures.as_ref().and_then(|figures| figures.0.as_ref().as_ref().ok());
+        figures.map(FirstFigures::rest).unwrap_or_default()
+    });
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -134,9 +142,16 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     });
     let on_part = use_callback(part.setter(), |to, part| part.set(to));
     let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
-    let over = match &compared {
-        Progress::Over(found) => (**found).clone().map(Some),
-        Progress::Done(_) => Ok(None),
+    let (over, drawn) = match (&first, &whole) {
+        (Progress::Over(first), whole) => {
+            let (whole, drawn) = match whole {
+                Progress::Over(whole) => ((**whole).clone(), 100),
+                Progress::Done(percent) => (None, *percent),
+            };
+            let compared = |first: &FirstFigures| whole.unwrap_or_else(|| first.compared.clone());
+            ((**first).as_ref().map(compared).map(Some).map_err(Clone::clone), drawn)
+        }
+        (Progress::Done(percent), _) => (Ok(None), *percent),
     };
     let places = {
         let compared = over.clone().ok().flatten().map(Identity);
@@ -148,9 +163,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let compared = match over {
         Ok(Some(compared)) => compared,
         Ok(None) => {
-            return section(html! {
-                <p class="hint counting" role="status">{ "Drawing resamples of the queries\u{2026}" }</p>
-            });
+            return section(drawing(drawn));
         }
         Err(why) => {
             return section(html! {
@@ -193,6 +206,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Set => html! { <Set compares={of} {entered} /> },
         Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
         Part::Time => html! { <Time {view} compares={of} {watched} open={open.clone()} /> },
+        Part::Export if compares.compared.is_interim => drawing(drawn),
         Part::Export => html! {
             <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} {place} />
         },
@@ -200,6 +214,10 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     section(html! {
         <>
             <Head {view} compares={compares.clone()} />
+            if compares.compared.is_interim {
+                <p class="hint">{ "Intervals and the randomisation test are interim values." }</p>
+                { drawing(drawn) }
+            }
             <div class="compare-parts">
                 <div class="compare-all">{ parts(all, part, &on_part, content) }</div>
                 <div class="compare-queries">
@@ -230,6 +248,15 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
         },
     );
     (*picked, open)
+}
+
+/// Draws how much is drawn.
+fn drawing(percent: usize) -> Html {
+    html! {
+        <p class="hint counting" role="status">
+            { format!("Drawing resamples of the queries: {percent} %") }
+        </p>
+    }
 }
 
 fn section(content: Html) -> Html {

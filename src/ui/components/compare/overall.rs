@@ -27,8 +27,8 @@ pub struct OverallProps {
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;
-    let begin = |of: &Compares| OfAll { of: of.clone(), work: Grounds::default() };
-    let work = match use_sliced(props.compares.clone(), begin) {
+    let begin = |_: &_| OfAll { of: props.compares.clone(), work: Grounds::default() };
+    let work = match use_sliced(props.compares.values(), begin) {
         Progress::Over(work) => work,
         Progress::Done(done) => return counting("Causes", done, compared.comparison.queries),
     };

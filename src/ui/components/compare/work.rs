@@ -1,5 +1,6 @@
 //! The computations of the Compare view that run in slices, so that the page stays responsive.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -35,6 +36,42 @@ impl Sliced for Option<Scoring> {
     }
 }
 
+/// The first figures of two runs, and the work that is left.
+pub struct FirstFigures {
+    pub compared: Rc<Compared>,
+    rest: RefCell<Option<TwoCompared>>,
+}
+
+impl FirstFigures {
+    /// Takes out the work that is left. `None` if all is drawn.
+    pub fn rest(&self) -> Rest {
+        Rest(self.rest.take())
+    }
+}
+
+/// The work that is left after the first figures.
+#[derive(Default)]
+pub struct Rest(Option<TwoCompared>);
+
+impl Sliced for Rest {
+    /// `None` if nothing was left.
+    type Output = Option<Rc<Compared>>;
+
+    fn step(&mut self) -> bool {
+        self.0.as_mut().is_none_or(|work| work.comparing.step(&work.scores))
+    }
+
+    /// In percent.
+    fn done(&self) -> usize {
+        self.0.as_ref().map_or(100, Sliced::done)
+    }
+
+    fn finish(self) -> Self::Output {
+        let work = self.0?;
+        work.comparing.finish(&work.scores).ok().map(Rc::new)
+    }
+}
+
 /// The comparison of two runs, while it is computed.
 pub struct TwoCompared {
     scores: Rc<Scores>,
@@ -44,25 +81,30 @@ pub struct TwoCompared {
 impl TwoCompared {
     /// Starts the comparison of two of the runs.
     pub fn new(scores: &Rc<Scores>, two: Two) -> Self {
-        Self { scores: scores.clone(), comparing: Comparing::new(scores, two) }
+        Self { scores: scores.clone(), comparing: Comparing::with_interim(scores, two) }
     }
 }
 
 impl Sliced for TwoCompared {
     /// The error is a sentence for the user.
-    type Output = Result<Rc<Compared>, String>;
+    type Output = Result<FirstFigures, String>;
 
     fn step(&mut self) -> bool {
         self.comparing.step(&self.scores)
     }
 
+    /// In percent.
     fn done(&self) -> usize {
-        0
+        (100.0 * self.comparing.share()) as usize
     }
 
-    fn finish(self) -> Self::Output {
-        let compared = self.comparing.finish(&self.scores);
-        compared.map(Rc::new).map_err(|error| error.to_string())
+    fn finish(mut self) -> Self::Output {
+        let compared = self.comparing.finish(&self.scores).map_err(|error| error.to_string())?;
+        let rest = self.comparing.is_interim().then(|| {
+            self.comparing.go_on();
+            self
+        });
+        Ok(FirstFigures { compared: Rc::new(compared), rest: RefCell::new(rest) })
     }
 }
 

@@ -1,0 +1,71 @@
+//! What a view needs of every query, worked out in parts before the data is shown, so that no task holds up the page.
+
+use std::rc::Rc;
+
+use super::model::Model;
+use super::values::{QueryValues, needs_other_queries, of_queries};
+use crate::lint::Lint;
+
+/// The values and findings of all queries of a model. They follow from the model, so that two of them are equal.
+#[derive(Clone, Debug, Default)]
+pub struct Prepared(Option<Rc<Whole>>);
+
+#[derive(Debug)]
+struct Whole {
+    model: Model,
+    values: Rc<Vec<QueryValues>>,
+    lint: Lint,
+}
+
+impl PartialEq for Prepared {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Prepared {
+    /// Returns the model, and the values and the findings of its queries, if they are of the same data.
+    pub(super) fn of(&self, model: &Model) -> Option<(&Model, &Rc<Vec<QueryValues>>, &Lint)> {
+        let whole = self.0.as_ref().filter(|whole| Rc::ptr_eq(&whole.model.data, &model.data))?;
+        Some((&whole.model, &whole.values, &whole.lint))
+    }
+}
+
+/// The values and findings of some of the queries.
+#[derive(Debug)]
+struct Part(Vec<QueryValues>, Lint);
+
+/// The work on all queries of a model, in parts. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(super) struct Preparing {
+    model: Model,
+    parts: Vec<Rc<Part>>,
+}
+
+/// The number of queries that take some milliseconds.
+const PART: usize = 500;
+
+impl Preparing {
+    /// Starts. `None` for few queries, and where the values of a query depend on other queries.
+    pub(super) fn new(model: Model) -> Option<Self> {
+        let is_long = model.data.queries.len() > PART && !needs_other_queries(&model);
+        is_long.then(|| Self { model, parts: Vec::new() })
+    }
+
+    /// Examines the next queries. Returns whether these were the last ones.
+    pub(super) fn step(&mut self) -> bool {
+        let queries = &self.model.data.queries;
+        let done = self.parts.len() * PART;
+        let next = queries.get(done..(done + PART).min(queries.len())).unwrap_or_default();
+        let part = Part(of_queries(&self.model, next), Lint::of_queries(next));
+        self.parts.push(Rc::new(part));
+        done + next.len() >= queries.len()
+    }
+
+    /// Returns what was found, after the last step.
+    pub(super) fn finish(self) -> Prepared {
+        let values = self.parts.iter().flat_map(|part| part.0.iter().cloned()).collect();
+        let lint = Lint::joined(self.parts.iter().map(|part| &part.1));
+        Prepared(Some(Rc::new(Whole { model: self.model, values: Rc::new(values), lint })))
+    }
+}
