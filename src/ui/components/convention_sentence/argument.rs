@@ -3,20 +3,27 @@
 use yew::prelude::*;
 
 use crate::decimal;
+use crate::metrics::measure::Parameter;
 use crate::metrics::{Measure, Name};
 use crate::present::number::plain;
 use crate::state::Action;
 use crate::ui::components::text_field::TextField;
 use crate::ui::context::use_dispatch;
 
-/// The measure whose argument `Argument` draws.
+/// The argument of a measure: its parameter and its value. `None` for a measure without argument, and for one whose
+/// argument the settings decide.
+pub fn argument_of(measure: &Measure) -> Option<(&'static Parameter, f64)> {
+    let parameter = measure.definition.parameters.first()?;
+    Some((parameter, parameter.default.and(measure.argument(parameter.key))?))
+}
+
+/// The measure whose argument `Argument` draws. It has one.
 #[derive(PartialEq, Properties)]
 pub struct ArgumentProps {
     pub measure: Measure,
 }
 
-/// Draws a field for the argument, and an error beside a number that the measure does not take. Draws nothing for a
-/// measure without argument, and for one whose argument the settings decide.
+/// Draws a field for the argument, and an error beside a number that the measure does not take.
 #[component]
 pub fn Argument(props: &ArgumentProps) -> Html {
     let ArgumentProps { measure } = *props;
@@ -32,10 +39,7 @@ pub fn Argument(props: &ArgumentProps) -> Html {
             }
         },
     );
-    let Some(parameter) = measure.definition.parameters.first() else { return Html::default() };
-    let Some(value) = parameter.default.and(measure.argument(parameter.key)) else {
-        return Html::default();
-    };
+    let Some((parameter, value)) = argument_of(&measure) else { return Html::default() };
     let title = Name::with_key(parameter.key).map_or("", Name::meaning);
     html! {
         <span class="word argument">

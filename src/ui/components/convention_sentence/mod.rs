@@ -5,7 +5,7 @@ mod word;
 
 use yew::prelude::*;
 
-use self::argument::Argument;
+use self::argument::{Argument, argument_of};
 use self::word::{Word, adapter_word};
 use super::all_settings::{Cutoff, preset_choice};
 use super::convention_note::convention_note;
@@ -68,7 +68,9 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                 onfocusin={stop.on_focus} onkeydown={stop.on_key}>
                 <span class="word"><span class="as">{ "As " }</span>{ preset_choice(convention.preset.name, &dispatch) }</span>
                 { for used(&view.chosen, convention).into_iter().map(word) }
-                <Argument {measure} />
+                if argument_of(&measure).is_some() {
+                    <Argument {measure} />
+                }
                 if let Some(adapter) = convention.get_adapter() {
                     { adapter_word(adapter, &open) }
                 }
