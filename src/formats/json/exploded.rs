@@ -2,8 +2,7 @@
 //! question, the text and the score.
 
 use super::lookup::inner;
-use super::span_attributes::SpanDocument;
-use super::spans::{List, text_of};
+use super::span_attributes::{List, SpanDocument, text_of};
 use super::{checks, lookup};
 use crate::data::Id;
 use crate::formats::collector::Collector;

@@ -7,6 +7,7 @@ use super::lookup::{field, inner};
 use crate::formats::error::Read;
 use crate::formats::literal::{self, Node, Value};
 use crate::formats::source::Source;
+use crate::formats::words::trim;
 
 /// The names of the attributes that hold documents or the question.
 const RETRIEVED: &str = "retrieval.documents";
@@ -39,6 +40,13 @@ pub(super) struct SpanDocument {
     /// The score as it is written, and its place.
     pub score: Option<(String, Range<usize>)>,
     pub at: Range<usize>,
+}
+
+/// The list of one span.
+pub(super) struct List {
+    pub query: Option<String>,
+    pub trace: Option<String>,
+    pub documents: Vec<SpanDocument>,
 }
 
 /// The attributes of a span, each with its full name.
@@ -218,4 +226,9 @@ fn is_pairs(items: &[Node]) -> bool {
     let is_pair =
         |item: &Node| inner(item, &["key"]).is_some() && inner(item, &["value"]).is_some();
     !items.is_empty() && items.iter().all(is_pair)
+}
+
+/// Returns a text or a number that is not blank.
+pub(super) fn text_of(node: &Node) -> Option<String> {
+    node.scalar().map(trim).filter(|text| !text.is_empty()).map(String::from)
 }

@@ -14,7 +14,7 @@
 use super::contexts::Texts;
 use super::exploded;
 use super::lookup::{inner, inner_list};
-use super::span_attributes::{Attributes, SpanDocument, is_documents};
+use super::span_attributes::{Attributes, List, SpanDocument, is_documents, text_of};
 use super::{checks, lookup, oriented};
 use crate::data::{Doc, Id};
 use crate::formats::collector::Collector;
@@ -26,7 +26,7 @@ use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
 use crate::formats::source::Source;
 use crate::formats::warning::WarningKind;
-use crate::formats::words::{counted, trim};
+use crate::formats::words::counted;
 use crate::metrics::Index;
 
 pub(in super::super) const READER: Reader = Reader { looks, read };
@@ -73,14 +73,6 @@ fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
         level = next;
     }
     level
-}
-
-/// The list of one span.
-#[derive(Default)]
-pub(super) struct List {
-    pub query: Option<String>,
-    pub trace: Option<String>,
-    pub documents: Vec<SpanDocument>,
 }
 
 fn read(source: &Source) -> Read<Parsed> {
@@ -150,10 +142,6 @@ fn finish(out: &mut Collector, lists: &[List]) -> Read<()> {
         retrieve(out, &mut texts, &name, &list.documents)?;
     }
     Ok(())
-}
-
-pub(super) fn text_of(node: &Node) -> Option<String> {
-    node.scalar().map(trim).filter(|text| !text.is_empty()).map(String::from)
 }
 
 /// Returns the names of the queries: the questions if they differ, else the trace ids if they differ, else
