@@ -1,7 +1,6 @@
 //! Turns texts into data: reads each text, and joins lists with judgments.
 #![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
-use super::prepared::Prepared;
 use std::rc::Rc;
 
 use super::action::NewData;
@@ -10,6 +9,7 @@ use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
 use super::pasted_work;
+use super::prepared::Prepared;
 use super::runs::Runs;
 pub use super::source_texts::{Converted, ReadReport, ReadText, Rejected, SourceText};
 use super::source_texts::{Texts, message, read, read_text, remarks};
