@@ -1,7 +1,6 @@
 //! Draws intervals of differences, one below the other beside the line of zero.
 
 use super::drawing::{Drawing, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -34,21 +33,20 @@ pub fn intervals(sheet: &Sheet, zero: f64, all: &[Interval]) -> String {
     text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
     let place = |percent: f64| PLOT[0] + (PLOT[1] - PLOT[0]) * percent / 100.0;
     let [x, top, bottom] = [place(zero), TOP - 4.0, end].map(|at| fixed(at, 1));
-    push(out, &["<path d=\"M", &x, " ", &top, "V", &bottom, "\" stroke=\"#868fa1\"/>\n"]);
+    out.push_str(&format!("<path d=\"M{x} {top}V{bottom}\" stroke=\"#868fa1\"/>\n"));
     for (at, interval) in all.iter().enumerate() {
         let middle = TOP + LINE * (at as f64 + 0.5);
         let colour = if interval.is_sure { "#2b55cc" } else { "#525c6e" };
         let [low, dot, high] = interval.at.map(|at| fixed(place(at), 1));
         let [y, above, below] = [middle, middle - 4.0, middle + 4.0].map(|at| fixed(at, 1));
-        push(out, &["<path d=\"M", &low, " ", &y, "H", &high]);
-        for end in [&low, &high] {
-            push(out, &["M", end, " ", &above, "V", &below]);
-        }
-        push(out, &["\" fill=\"none\" stroke=\"", colour, "\" stroke-width=\"2\"/>\n"]);
-        push(out, &["<circle cx=\"", &dot, "\" cy=\"", &y, "\" r=\"4\" fill=\"", colour, "\"/>\n"]);
+        out.push_str(&format!(
+            "<path d=\"M{low} {y}H{high}M{low} {above}V{below}M{high} {above}V{below}\" \
+             fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\n\
+             <circle cx=\"{dot}\" cy=\"{y}\" r=\"4\" fill=\"{colour}\"/>\n"
+        ));
         text(out, EDGE, middle + 4.0, "", &interval.name);
         text(out, WIDTH - EDGE, middle + 4.0, "text-anchor=\"end\"", &interval.said);
     }
-    let said = all.iter().map(|interval| [&interval.name, ": ", &interval.said].concat());
+    let said = all.iter().map(|interval| format!("{}: {}", interval.name, interval.said));
     drawing.finish(sheet, &said.collect::<Vec<_>>().join("; "))
 }

@@ -1,7 +1,6 @@
 //! Draws two lists side by side, with lines between the same documents.
 
 use super::drawing::{Drawing, text};
-use super::push;
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -51,21 +50,19 @@ pub fn moves(sheet: &Sheet, moves: &Moves) -> String {
     let [left, half, right] = [ENDS[0], 0.5 * (ENDS[0] + ENDS[1]), ENDS[1]].map(|at| fixed(at, 1));
     for (from, to, colour) in &moves.lines {
         let (from, to) = (middle(*from), middle(*to));
-        push(
-            out,
-            &["<path d=\"M", &left, " ", &from, "C", &half, " ", &from, " ", &half, " ", &to],
-        );
-        push(out, &[" ", &right, " ", &to, "\" fill=\"none\" stroke=\"", colour]);
-        push(out, &["\" stroke-width=\"2\"/>\n"]);
+        out.push_str(&format!(
+            "<path d=\"M{left} {from}C{half} {from} {half} {to} {right} {to}\" \
+             fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\n"
+        ));
     }
     let said = moves.names.iter().zip(&moves.lists);
-    let said = said.map(|(name, list)| [name, ": ", &list.join(", ")].concat());
+    let said = said.map(|(name, list)| format!("{name}: {}", list.join(", ")));
     drawing.finish(sheet, &said.collect::<Vec<_>>().join("; "))
 }
 
 fn shortened(name: &str) -> String {
     match name.char_indices().nth(LETTERS) {
-        Some((end, _)) => [&name[..end], "\u{2026}"].concat(),
+        Some((end, _)) => format!("{}\u{2026}", &name[..end]),
         None => name.into(),
     }
 }

@@ -111,7 +111,7 @@ impl Evaluation {
             for place in measures {
                 let measure = &self.measures[*place];
                 let quick = ranks.and_then(|ranks| used.quick_result(measure, ranks));
-                let result = quick.map(|(_, result)| result).unwrap_or_else(|| {
+                let with_steps = || {
                     let accepted = accepted.get_or_insert_with(|| match pooled {
                         Some(_) => used.accepted(&prepared),
                         None => used.accepted_with(&prepared, &mut cache),
@@ -119,7 +119,8 @@ impl Evaluation {
                     let derived =
                         accepted.clone().and_then(|ranking| used.derived(measure, &ranking));
                     convention.query_result(measure, input, &derived)
-                });
+                };
+                let result = quick.map_or_else(with_steps, |(_, result)| result);
                 self.results[*place].push(Kept::of(result));
             }
         }

@@ -102,6 +102,9 @@ impl Convention {
         measure: &Measure,
         ranks: &JudgedRanks,
     ) -> Option<(Outcome, QueryResult)> {
+        if is_large(ranks) {
+            return None;
+        }
         let is_counted = self.sums_missing() && measure.definition.in_sum.is_some();
         let is_skipped = self.queries.needs_relevant && ranks.relevant == 0;
         if is_counted || is_skipped && self.queries.needs_non_relevant {
@@ -131,6 +134,17 @@ impl Convention {
         Some((outcome, QueryResult { value: self.given_for(outcome), ..result }))
     }
 }
+
+/// Whether a step may be too large for a number, so that the derivation has no value.
+fn is_large(ranks: &JudgedRanks) -> bool {
+    let grade = ranks.settings.max_grade.unwrap_or(0.0).max(ranks.highest_grade);
+    let mut gains = ranks.ideal.first().into_iter().chain(ranks.ideal.last());
+    grade > LARGEST_POWER || gains.any(|gain| gain.abs() > LARGEST_GAIN)
+}
+
+/// 2 to this power is far from the largest number, and so is the sum of many such gains.
+const LARGEST_POWER: f64 = 500.0;
+const LARGEST_GAIN: f64 = 1e200;
 
 /// The rules that apply only to queries with a grade below 0.
 const NEGATIVE: [RefusalRule; 3] =

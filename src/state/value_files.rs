@@ -1,11 +1,11 @@
 //! Files with a value for each query, computed elsewhere. Two systems or more are compared; there are no lists.
 #![allow(clippy::result_large_err, reason = "an error is made once for each text that is refused")]
 
-use super::prepared::Prepared;
 use std::rc::Rc;
 
 use super::action::NewData;
 use super::model::Source;
+use super::prepared::Prepared;
 use super::runs::Runs;
 use super::source_texts::{Rejected, SourceText, Texts};
 use crate::data::{Data, Query, SystemValues};

@@ -33,6 +33,9 @@ const UNREADABLE: &str = "work.unreadable";
 /// page.
 const ROOM: usize = 5_000_000;
 
+/// The number of characters that no browser keeps for a page.
+const MOST: usize = 5_300_000;
+
 /// What became of the work in its workspace: see [`workspaces::keep`]. `None` if it has no workspace.
 pub type WorkspaceOutcome = Option<Result<SaveOutcome, StorageError>>;
 
@@ -165,6 +168,11 @@ impl Store {
     /// under which the work is to be kept in its workspace, if it has one: see [`Self::keep_named`].
     pub fn keep(&self) -> (bool, Option<String>) {
         let (model, link) = (&self.state.model, &location::fragment());
+        if model.workspace.is_none() && saved::least_length(model) > MOST {
+            Place::Browser.remove(WORKSPACE);
+            forget_tab();
+            return (false, None);
+        }
         let texts: usize = model.texts.inputs.iter().map(|input| input.text.len()).sum();
         let is_bare = texts > ROOM;
         let print = if is_bare { saved::print_bare } else { saved::print };

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use ranklens::data::{Data, Doc};
 use ranklens::presets::AdjustedPreset;
-use ranklens::state::saved::{SavedError, parse, print};
+use ranklens::state::saved::{SavedError, least_length, parse, print, print_bare};
 use ranklens::state::{Action, Source, State};
 
 use crate::support::*;
@@ -162,6 +162,7 @@ proptest! {
         prop_assert_eq!(kept, link);
         prop_assert_eq!(read.is_edited(), model.is_edited());
         prop_assert_eq!(print(&read, ""), print(&model, ""));
+        prop_assert!(least_length(&model) <= print_bare(&model, "").len());
     }
 
     #[test]

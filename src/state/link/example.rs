@@ -1,11 +1,11 @@
 //! Loads worked examples, and finds the example that is shown.
 
-use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use crate::state::action::NewData;
 use crate::state::examples::{self, Example};
 use crate::state::model::{Model, Source};
+use crate::state::prepared::Prepared;
 
 /// Returns an example to load: its data, cutoff, measure and settings.
 pub fn example_loaded(example: &'static Example) -> NewData {

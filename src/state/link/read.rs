@@ -1,6 +1,5 @@
 //! Reads links that people can type.
 
-use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use super::super::action::NewData;
@@ -14,6 +13,7 @@ use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
 use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
+use crate::state::prepared::Prepared;
 
 /// The greatest number of documents in a link that is read or written.
 pub(super) const MAX_DOCUMENTS: usize = 10_000;

@@ -1,6 +1,5 @@
 //! Opens one query of a large run.
 
-use crate::state::prepared::Prepared;
 use std::rc::Rc;
 
 use super::effect::Effect;
@@ -13,6 +12,7 @@ use crate::state::action::{Action, NewData};
 use crate::state::large::{Large, Opened};
 use crate::state::lines;
 use crate::state::model::{Model, Source};
+use crate::state::prepared::Prepared;
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {

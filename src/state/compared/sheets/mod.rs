@@ -195,8 +195,14 @@ impl<'a> Material<'a> {
         let measure = compared.measure.to_string();
         let alike = findings.alike.as_ref();
         let grid = match what {
-            What::Report | What::Intervals | What::Differences | What::Against => return None,
-            What::CausesBar | What::Map | What::Trend | What::Moves => return None,
+            What::Report
+            | What::Intervals
+            | What::Differences
+            | What::Against
+            | What::CausesBar
+            | What::Map
+            | What::Trend
+            | What::Moves => return None,
             What::Measures => self.measures(),
             What::Queries => self.queries(),
             What::Tests => self.tests(),
