@@ -83,5 +83,10 @@ fn sentence(d: &Derivation) -> Sentence {
     let gains = d.actual.column(Column::Gain).unwrap_or_default();
     let all: f64 = gains.iter().take(d.actual.counted).sum();
     let value = d.outcome.value().unwrap_or(0.0);
-    Sentence::new().text("gains of ").count(all).text(" count ").value(value).text(" after discount")
+    Sentence::new()
+        .text("gains of ")
+        .count(all)
+        .text(" count ")
+        .value(value)
+        .text(" after discount")
 }
