@@ -24,7 +24,7 @@ fn holds_documents(name: &str) -> bool {
     let of = |known: &&str| {
         name.strip_prefix(*known).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
-    [RETRIEVED, RERANKED, GEN_AI].iter().any(|known| of(known))
+    [RETRIEVED, RERANKED, GEN_AI].iter().any(of)
 }
 
 /// Whether a column of a data frame of spans holds retrieved documents.
