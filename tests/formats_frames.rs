@@ -151,6 +151,11 @@ fn movie_lens_without_a_header_is_read() {
     );
     advises(&short, "Each line needs a user, an item and a rating");
     fails(&text.replace("\t3\t881", "\tmany\t881"), "line 1, column 9: “many” is not a grade");
+    // The header of RecBole names the columns.
+    reads(
+        "user_id:token\titem_id:token\trating:float\ttimestamp:float\n1\t10\t4\t978300760\n1\t11\t2\t978300761",
+        "users and items: |1| 10:4 11:2 !1",
+    );
     // Qrels with tabs, and four grades, stay what they are.
     assert_eq!(parse("1\t0\t881250949\t1\n1\t0\t881250950\t0").unwrap().format, Format::TrecQrels);
 }
@@ -197,4 +202,19 @@ fn a_cell_that_cannot_be_read_has_its_place() {
         "evaluation rows: <q> a",
     );
     assert!(parse_as("lamp", Format::EvaluationRows).is_err());
+}
+
+/// The form is that of the test run which DeepEval 4.3 saves, and of its goldens.
+#[test]
+fn test_cases_of_deepeval_are_rows() {
+    let read = "evaluation rows: <red lamp> A lamp A sofa |red lamp| A lamp:1";
+    reads(
+        r#"{"testCases":[{"name":"test_case_0","input":"red lamp","actualOutput":"x","retrievalContext":["A lamp","A sofa"],"context":["A lamp"],"metricsData":[{"name":"Contextual Precision","score":1}]}]}"#,
+        read,
+    );
+    reads(
+        r#"[{"input":"red lamp","actual_output":null,"retrieval_context":["A lamp","A sofa"],"context":["A lamp"]}]"#,
+        read,
+    );
+    reads("input,retrieval_context,context\nred lamp,\"['A lamp', 'A sofa']\",['A lamp']", read);
 }

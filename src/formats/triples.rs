@@ -84,13 +84,19 @@ const HIGHEST: f64 = 10.0;
 
 /// Whether the first lines are `user item rating time` between tabs.
 fn is_timed(source: &Source) -> bool {
+    let is_time =
+        |time: &str| is_integer(time) && number(time).is_some_and(|time| time >= EARLIEST);
     let is_line = |line: &str| {
         let parts = MovieLens::Tabs.split(line);
         let [user, item, rating, time] = parts.as_slice() else { return false };
         let is_rating = number(rating).is_some_and(|rating| (0.0..=HIGHEST).contains(&rating));
-        let is_time = is_integer(time) && number(time).is_some_and(|time| time >= EARLIEST);
-        !user.is_empty() && !item.is_empty() && is_rating && is_time
+        !user.is_empty() && !item.is_empty() && is_rating && is_time(time)
     };
+    // The names of a header are no time.
+    let first = source.lines().next().map(|line| MovieLens::Tabs.split(line));
+    if !first.is_some_and(|parts| parts.last().is_some_and(|time| is_time(time))) {
+        return false;
+    }
     let (mut lines, mut fitting) = (0, 0);
     for line in source.lines().take(SAMPLE_LINES) {
         lines += 1;

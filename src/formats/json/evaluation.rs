@@ -6,6 +6,7 @@
 //! | ragas | `{"user_input", "retrieved_context_ids", "reference_context_ids"}`, also `…_contexts` with texts |
 //! | LlamaIndex | `{"query", "retrieved_ids", "expected_ids"}` |
 //! | Haystack | `{"question": […], "retrieved_documents": [[…]], "ground_truth_documents": [[…]]}` |
+//! | DeepEval | `{"input", "retrieval_context", "context"}`, also under `testCases` |
 //! | LangSmith | `{"inputs": {…}, "outputs": {"documents": […]}, "reference_outputs": {…}}`, also `{"inputs.question", "outputs.documents", "reference.documents"}` |
 //!
 //! The rows are JSON, or a data frame of such columns as CSV.
@@ -33,7 +34,10 @@ pub(in super::super) const READER: Reader = Reader { looks, read };
 
 /// Names of retrieved ids, and of the texts or objects beside them.
 const RETRIEVED_IDS: &[&str] = &["retrievedcontextids", "retrievedids", "retrievednodeids"];
-const RETRIEVED: &[&str] = &["retrievedcontexts", "retrieveddocuments", "retrievedtexts"];
+const RETRIEVED: &[&str] =
+    &["retrievedcontexts", "retrieveddocuments", "retrievedtexts", OF_DEEPEVAL];
+/// DeepEval's name of the retrieved texts. Beside it, `context` names those of the reference.
+const OF_DEEPEVAL: &str = "retrievalcontext";
 /// Names of relevant ids, and of the texts or objects beside them.
 const REFERENCE_IDS: &[&str] = &["referencecontextids", "expectedids"];
 const REFERENCE: &[&str] = &["referencecontexts", "groundtruthdocuments", "expectedtexts"];
@@ -46,6 +50,7 @@ const OWN: &[&str] = &[
     "referencecontexts",
     "groundtruthdocuments",
     "expectedids",
+    OF_DEEPEVAL,
 ];
 /// Names of the query.
 const QUERY: &[&str] =
@@ -105,7 +110,7 @@ fn holds_list(name: &str) -> bool {
         plain.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || names.contains(&rest))
     };
     own.contains(&&*plain)
-        || ["inputs", "outputs", "referenceoutputs", "reference"].contains(&&*plain)
+        || ["context", "inputs", "outputs", "referenceoutputs", "reference"].contains(&&*plain)
         || of("outputs.", OUTPUTS)
         || REFERENCES.iter().any(|prefix| of(prefix, REFERENCE_OUTPUTS))
 }
@@ -134,7 +139,7 @@ fn looks(source: &Source) -> bool {
 
 /// Returns the rows of a text: a list, a single row, or a list under a key such as `results` or `examples`.
 fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
-    let inner = || inner(root, &["results", "examples", "rows", "samples"])?.list();
+    let inner = || inner(root, &["results", "examples", "rows", "samples", "testcases"])?.list();
     root.list().or_else(inner).unwrap_or(std::slice::from_ref(root))
 }
 
@@ -144,10 +149,12 @@ fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
     let list = |entries, names| field(entries, names).filter(|node| is_list(node));
     let query = field(entries, QUERY);
     if list(entries, OWN).is_some() {
+        let has_deepeval = list(entries, &[OF_DEEPEVAL]).is_some();
         let retrieved =
             Side { ids: list(entries, RETRIEVED_IDS), documents: list(entries, RETRIEVED) };
-        let reference =
-            Side { ids: list(entries, REFERENCE_IDS), documents: list(entries, REFERENCE) };
+        let of_deepeval = || list(entries, &["context"]).filter(|_| has_deepeval);
+        let documents = list(entries, REFERENCE).or_else(of_deepeval);
+        let reference = Side { ids: list(entries, REFERENCE_IDS), documents };
         return Some(Lists { node, query, retrieved, reference });
     }
     // LangSmith: the parts of a row, or a run beside the example that it answers.
