@@ -377,7 +377,7 @@ test("the whole comparison is exported as one page that loads nothing", {}, asyn
   other.on("request", (request) => asked.push(request.url()));
   await other.setContent(report);
   assert.equal(await other.locator("h1").innerText(), "dense against bm25, nDCG@10");
-  assert.deepEqual([await other.locator("svg").count(), asked], [4, []]);
+  assert.deepEqual([await other.locator("svg").count(), asked], [5, []]);
   await other.close();
   await compare(page).getByRole("combobox", { name: "What", exact: true }).selectOption("differences by query");
   await compare(page).getByRole("combobox", { name: "As", exact: true }).selectOption("CSV");
