@@ -83,6 +83,26 @@ test("scores and the bracket of a tie are drawn", {}, async (page) => {
   assert.ok((await row(page, "lamp").boundingBox()).height <= 76, "the row stays low");
 });
 
+for (const width of [320, 360, 390]) {
+  test(`values without a number do not overlap at ${width} px`, { viewport: { width, height: 844 } }, async (page) => {
+    await paste(page, "q Q0 lamp 1 3.5 x\nq Q0 sofa 2 2.5 x\n");
+    const values = page.locator(".strip li:visible .value");
+    await eventually(async () => (await values.allTextContents()).includes("undefined"), true);
+    const overlapping = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll(".strip li")]
+        .filter((item) => item.getClientRects().length > 0)
+        .map((item) => {
+          const range = document.createRange();
+          range.selectNodeContents(item.querySelector(".value"));
+          return range.getBoundingClientRect();
+        });
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return boxes.some((box, at) => boxes.slice(at + 1).some((other) => meet(box, other)));
+    });
+    assert.equal(overlapping, false);
+  });
+}
+
 test("an unjudged document does not look like one of grade 0", {}, async (page) => {
   await twoRuns(page);
   const look = (grade) =>
