@@ -218,3 +218,29 @@ fn test_cases_of_deepeval_are_rows() {
     );
     reads("input,retrieval_context,context\nred lamp,\"['A lamp', 'A sofa']\",['A lamp']", read);
 }
+
+#[test]
+fn users_and_items_as_rows_of_json_keep_their_users() {
+    reads(
+        r#"[{"user_id":1,"item_id":3,"rating":5},{"item_id":4,"user_id":2}]"#,
+        "users and items: |1| 3:5 |2|",
+    );
+    reads(
+        "{\"user_id\":1,\"item_id\":3,\"rank\":2}\n{\"user_id\":1,\"item_id\":4,\"rank\":1}",
+        "users and items: <1> 4 3",
+    );
+    reads(
+        r#"{"user_id":{"0":1,"1":2},"item_id":{"0":3,"1":4},"rating":{"0":5,"1":2}}"#,
+        "users and items: |1| 3:5 |2| 4:2",
+    );
+    let wrong = r#"[{"user_id":1,"item_id":3,"rating":5},{"user_id":1,"item_id":[3]}]"#;
+    fails(
+        wrong,
+        "line 1, column 39: found an object with the key “user_id”, expected an object with a user and an item",
+    );
+    advises(wrong, "`user_id`, `item_id` and `rating`");
+    fails(
+        r#"[{"user_id":1,"item_id":3,"rating":"many"}]"#,
+        "line 1, column 36: “many” is not a grade",
+    );
+}

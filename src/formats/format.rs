@@ -63,6 +63,8 @@ formats! {
     EvaluationRows, "evaluation rows";
     /// `[[[1, 6, 2], [1, 2]]]`: for each query its predictions and its labels
     SparkPairs, "predictions and labels";
+    /// `user_id,item_id,rating,timestamp`, `user_id,item_id,rank`, also as rows of JSON
+    Triples, "users and items";
     /// `[{"query": …, "relevant_docs": {doc: grade}}]`, `{"retrieved": […], "relevant": […]}`
     JsonCases, "JSON test cases";
     /// `[{"query_id": …, "doc_id": …, "relevance": …}]`
@@ -95,8 +97,6 @@ formats! {
     Html, "table of a web page";
     /// Three lines for each document: its rank, its title, and yes or no
     Records, "rank, title and mark on three lines";
-    /// `user_id,item_id,rating,timestamp`, `user_id,item_id,rank`
-    Triples, "users and items";
     /// `query,docid,judge,judge`
     Book, "Quepid book judgments";
     /// Delimited text that holds judgments and no ranking

@@ -6,18 +6,24 @@
 //! | user, item | judgments: each item that a user chose has grade 1 |
 //! | user, item, and a rank or a score | the ranked list of each user; a rating beside them is the grade |
 //!
-//! A column of times does not affect the ranking; a warning names it. RecBole's `user_id:token` and MovieLens'
+//! The rows are a table, or objects of JSON with these keys. A column of times does not affect the ranking; a warning names it. RecBole's `user_id:token` and MovieLens'
 //! lines without a header, `1::1193::5::978300760` and `196\t242\t3\t881250949`, are read, too.
 
+use std::borrow::Cow;
+
+use super::cell::Cell;
 use super::collector::Collector;
 use super::columns::Role;
 use super::delimited;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::header::Wanted;
+use super::json::{checks, lookup, oriented};
+use super::literal::Node;
 use super::parsed::Parsed;
 use super::reader::Reader;
 use super::source::Source;
+use super::table::Table;
 use super::triple_columns::role;
 use super::warning::WarningKind;
 use super::words::{counted, is_integer, mark, number, trim};
@@ -31,11 +37,27 @@ fn looks(source: &Source) -> bool {
     if movie_lens(source).is_some() {
         return true;
     }
-    // The first line of JSON may hold such names, too.
+    if let Some(root) = lookup::root(source) {
+        return oriented::names(root).is_some_and(|names| is_header(&names))
+            || root.list().and_then(<[Node]>::first).is_some_and(is_row);
+    }
+    // The first line of a table with bars or of a web page may hold such names, too.
     if source.content().starts_with(['{', '[', '(', '<', '|']) {
         return false;
     }
-    let Some((names, _)) = delimited::header(source) else { return false };
+    delimited::header(source).is_some_and(|(names, _)| is_header(&names))
+}
+
+/// Whether an object of JSON is a row: its values are no lists or objects.
+fn is_row(row: &Node) -> bool {
+    let entries = row.map().unwrap_or_default();
+    let names: Option<Vec<&str>> = entries.iter().map(|(key, _)| key.scalar()).collect();
+    entries.iter().all(|(_, value)| value.list().is_none() && value.map().is_none())
+        && names.is_some_and(|names| is_header(&names))
+}
+
+/// Whether these are the names of columns for a user and an item, and none is for a query or for clicks.
+fn is_header(names: &[&str]) -> bool {
     let roles: Vec<Role> = names.iter().filter_map(|name| role(name)).collect();
     let has = |wanted| roles.iter().filter(|role| **role == wanted).count() == 1;
     let is_other = |name: &str| {
@@ -43,6 +65,44 @@ fn looks(source: &Source) -> bool {
         matches!(known, Some(Role::Query | Role::Clicked))
     };
     has(Role::Query) && has(Role::Doc) && !names.iter().any(|name| is_other(name))
+}
+
+fn read_json(source: &Source) -> Read<Parsed> {
+    let framed;
+    let root = match source.root()? {
+        root if oriented::names(root).is_some() => {
+            framed = oriented::rows(root);
+            &framed
+        }
+        root => root,
+    };
+    let rows = root.list().unwrap_or(std::slice::from_ref(root));
+    let first = rows.first().and_then(Node::map).unwrap_or_default();
+    let cell = |node: &Node| Cell {
+        text: Cow::Owned(node.scalar().unwrap_or_default().to_owned()),
+        at: node.at.clone(),
+    };
+    let mut out = Collector::new(source);
+    let header: Vec<Cell> = first.iter().map(|(key, _)| cell(key)).collect();
+    let mut table = Table::new(&mut out, &header, Wanted::Triples, false)?;
+    for row in rows {
+        let entries = row.map().filter(|_| is_row(row)).ok_or_else(|| {
+            let expected = "an object with a user and an item";
+            checks::shape_error(source, row, expected)
+                .advise("Each row needs the same keys, such as `user_id`, `item_id` and `rating`.")
+        })?;
+        checks::check_keys(&out, entries)?;
+        // Rows may have their keys in any order, and lack some.
+        let of = |key: &(Node, Node)| {
+            let same = |(other, _): &&(Node, Node)| other.scalar() == key.0.scalar();
+            let place = Cell { text: Cow::Borrowed(""), at: row.at.start..row.at.start + 1 };
+            entries.iter().find(same).map_or(place, |(_, value)| cell(value))
+        };
+        let cells: Vec<Cell> = first.iter().map(of).collect();
+        let read = table.row(&mut out, &cells);
+        source.line(read)?;
+    }
+    table.finish(out, Format::Triples)
 }
 
 /// How MovieLens separates the columns of a file without a header.
@@ -123,6 +183,9 @@ fn is_movie_lens(source: &Source) -> bool {
 fn read(source: &Source) -> Read<Parsed> {
     if let Some(form) = movie_lens(source) {
         return read_movie_lens(source, form);
+    }
+    if lookup::starts(source) {
+        return read_json(source);
     }
     delimited::read(source, Wanted::Triples)
 }

@@ -32,7 +32,7 @@ pub(super) mod keywords;
 pub(super) mod lists;
 pub(super) mod lookup;
 pub(super) mod maps;
-mod oriented;
+pub(super) mod oriented;
 pub mod print;
 pub(super) mod quepid;
 pub(super) mod rank_eval;
