@@ -15,19 +15,20 @@ use crate::presets::{ADAPTER, TEXTBOOK};
 /// Returns the link that opens this model, or `None` for a model that such a link cannot hold: it
 /// holds one query without scores, texts or titles.
 pub fn print(model: &Model) -> Option<String> {
-    print_of(model, shown_example(model))
+    match shown_example(model) {
+        Some(example) => Some(completed(format!("example={}", example.id), model, Some(example))),
+        None => Some(completed(lists(model)?, model, None)),
+    }
 }
 
-/// Does the same as `print`, but always writes the list instead of an example's id.
+/// Does the same as `print`, but always writes the list instead of an example's id, and never the list before the
+/// edits.
 pub fn print_list(model: &Model) -> Option<String> {
-    print_of(model, None)
+    Some(completed(joined(&list(&model.data)?, ""), model, None))
 }
 
-fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> {
-    let mut link = match example {
-        Some(example) => format!("example={}", example.id),
-        None => lists(model)?,
-    };
+/// Adds the cutoff, the measure and the convention to a link.
+fn completed(mut link: String, model: &Model, example: Option<&'static Example>) -> String {
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
     let convention = &model.convention;
     let of_example = example.map(Example::convention);
@@ -45,18 +46,25 @@ fn print_of(model: &Model, example: Option<&'static Example>) -> Option<String> 
             let _ = write!(link, "&{key}={}", encode(&value));
         }
     }
-    Some(link)
+    link
 }
 
 /// Returns the list, and the list before the edits if there were any.
 fn lists(model: &Model) -> Option<String> {
-    let shown = list(&model.data)?.into_iter().map(|(key, value)| format!("{key}={value}"));
-    let mut parts: Vec<String> = shown.collect();
-    if model.is_edited() {
-        let before = list(&model.loaded)?.into_iter().filter(|(key, _)| *key != "q");
-        parts.extend(before.map(|(key, value)| format!("{BEFORE}{key}={value}")));
+    let shown = joined(&list(&model.data)?, "");
+    if !model.is_edited() {
+        return Some(shown);
     }
-    Some(parts.join("&"))
+    let mut before = list(&model.loaded)?;
+    before.retain(|(key, _)| *key != "q");
+    Some(format!("{shown}&{}", joined(&before, BEFORE)))
+}
+
+/// Writes the parts of a link. `start` is the start of each key.
+fn joined(parts: &[Part], start: &str) -> String {
+    let parts: Vec<String> =
+        parts.iter().map(|(key, value)| format!("{start}{key}={value}")).collect();
+    parts.join("&")
 }
 
 /// A key of a link and its value.
