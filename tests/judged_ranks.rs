@@ -75,3 +75,11 @@ fn ranks_beyond_those_known_have_a_divisor() {
     };
     assert!((value - expected).abs() < 1e-12, "{value} {expected}");
 }
+
+#[test]
+fn grades_are_counted_in_the_order_in_which_they_first_occur() {
+    let counted = |grades: &[f64]| ranklens::metrics::counted(grades.iter().copied());
+    assert_eq!(counted(&[2.0, 0.5, 2.0, 1.0, 0.5, 2.0]), [(2.0, 3), (0.5, 2), (1.0, 1)]);
+    let different: Vec<f64> = (0..100).map(f64::from).collect();
+    assert!(counted(&different).iter().zip(&different).all(|(count, grade)| *count == (*grade, 1)));
+}

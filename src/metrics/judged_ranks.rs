@@ -5,6 +5,10 @@
 //! computes the value from these ranks without the steps. A property test holds this value equal to that of
 //! the derivation, bit for bit.
 
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
+
 use super::arithmetic;
 use super::index::order;
 use super::outcome::{Outcome, Reason};
@@ -192,8 +196,11 @@ impl JudgedRanks {
 /// Counts the documents of each grade, as [`JudgedRanks::read`] takes them.
 pub fn counted(grades: impl Iterator<Item = f64>) -> Vec<(f64, usize)> {
     let mut counts: Vec<(f64, usize)> = Vec::new();
+    // A list of fractions may have as many grades as documents.
+    let mut places: HashMap<u64, usize, RandomState> = HashMap::default();
     for grade in grades {
-        match counts.iter_mut().find(|(known, _)| known.to_bits() == grade.to_bits()) {
+        let at = *places.entry(grade.to_bits()).or_insert(counts.len());
+        match counts.get_mut(at) {
             Some((_, count)) => *count += 1,
             None => counts.push((grade, 1)),
         }
