@@ -191,6 +191,23 @@ pub struct NewData {
 }
 
 impl NewData {
+    /// Returns data alone: it was not edited, and keeps the present measure and convention.
+    pub fn of(data: Rc<Data>, source: Source) -> Self {
+        Self {
+            data,
+            before: None,
+            source,
+            k: None,
+            measure: None,
+            convention: None,
+            large: None,
+            message: String::new(),
+            texts: Rc::default(),
+            runs: Rc::default(),
+            prepared: Prepared::default(),
+        }
+    }
+
     /// Returns the model that shows the data in place of another model.
     pub fn model(self, before: &Model) -> Model {
         let mut model = Model::new(self.data, self.source);

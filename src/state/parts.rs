@@ -8,7 +8,6 @@ use super::belonging::{belongs_together, has_both, mismatch};
 use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
-use super::prepared::Prepared;
 use super::runs::Runs;
 use super::source_texts::{Rejected, SourceText, Texts, message, remarks};
 use super::text_messages::{self, TextMessage};
@@ -207,21 +206,16 @@ impl Parts {
             texts.follow(&model.texts, is_list, is_list && runs.list.len() > 1);
         }
         self.messages.retain(|message| !message.is_empty());
+        let source = match only_beside {
+            true => model.source.clone(),
+            false => Source::Input(self.label.into()),
+        };
         Ok(NewData {
-            data: Rc::new(data),
-            before: None,
-            source: match only_beside {
-                true => model.source.clone(),
-                false => Source::Input(self.label.into()),
-            },
             k: joined.then_some(model.k),
-            measure: None,
-            convention: None,
-            large: None,
             message: self.messages.join(" "),
             texts: Rc::new(texts),
             runs,
-            prepared: Prepared::default(),
+            ..NewData::of(Rc::new(data), source)
         })
     }
 

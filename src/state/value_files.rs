@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use super::action::NewData;
 use super::model::Source;
-use super::prepared::Prepared;
 use super::runs::Runs;
 use super::source_texts::{Rejected, SourceText, Texts};
 use crate::data::{Data, Query, SystemValues};
@@ -109,17 +108,13 @@ fn loaded(
         }
     }
     let bare = |id| Rc::new(Query { id, ..Query::default() });
+    let data = Data { queries: ids.into_iter().map(bare).collect(), keywords: None };
     Ok(NewData {
-        data: Rc::new(Data { queries: ids.into_iter().map(bare).collect(), keywords: None }),
-        before: None,
-        source: Source::Input("values by query".into()),
         k: measure.cutoff,
         measure: Some(measure),
-        convention: None,
-        large: None,
         message,
         texts: Rc::new(Texts::none(false)),
         runs: Rc::new(runs),
-        prepared: Prepared::default(),
+        ..NewData::of(Rc::new(data), Source::Input("values by query".into()))
     })
 }

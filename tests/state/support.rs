@@ -92,19 +92,7 @@ pub fn set(key: &'static str, value: &str) -> Action {
 
 /// Returns new data without any other information.
 pub fn load(data: Data) -> NewData {
-    NewData {
-        data: Rc::new(data),
-        before: None,
-        source: Source::Input("list".into()),
-        k: None,
-        measure: None,
-        convention: None,
-        large: None,
-        message: String::new(),
-        texts: Rc::default(),
-        runs: Rc::default(),
-        prepared: Default::default(),
-    }
+    NewData::of(Rc::new(data), Source::Input("list".into()))
 }
 
 /// Reads the two fields of the dialog.
@@ -310,17 +298,11 @@ fn any_loaded() -> impl Strategy<Value = NewData> {
                 false => Source::Input("list".into()),
             };
             NewData {
-                data: Rc::new(data),
-                before: None,
-                source,
                 k,
                 measure,
                 convention,
-                large: None,
                 message: "Loaded.".into(),
-                texts: Rc::default(),
-                runs: Rc::default(),
-                prepared: Default::default(),
+                ..NewData::of(Rc::new(data), source)
             }
         },
     )

@@ -5,22 +5,14 @@ use std::rc::Rc;
 use crate::state::action::NewData;
 use crate::state::examples::{self, Example};
 use crate::state::model::{Model, Source};
-use crate::state::prepared::Prepared;
 
 /// Returns an example to load: its data, cutoff, measure and settings.
 pub fn example_loaded(example: &'static Example) -> NewData {
     NewData {
-        data: Rc::new(example.data()),
-        before: None,
-        source: Source::Example(example.id),
         k: Some(example.k),
         measure: Some(example.measure()),
         convention: Some(example.convention()),
-        large: None,
-        message: String::new(),
-        texts: Rc::default(),
-        runs: Rc::default(),
-        prepared: Prepared::default(),
+        ..NewData::of(Rc::new(example.data()), Source::Example(example.id))
     }
 }
 

@@ -103,6 +103,7 @@ pub fn without_names(model: &Model) -> Model {
         }
         Rc::new(Data { queries, keywords: None })
     };
-    let (data, loaded) = (numbered(&model.data), numbered(&model.loaded));
+    let data = numbered(&model.data);
+    let loaded = if model.is_edited() { numbered(&model.loaded) } else { data.clone() };
     Model { loaded, data, texts: Rc::default(), runs: Rc::default(), ..model.clone() }
 }

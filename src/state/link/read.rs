@@ -13,7 +13,6 @@ use crate::metrics::settings::table::SETTINGS;
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
 use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
-use crate::state::prepared::Prepared;
 
 /// The greatest number of documents in a link that is read or written.
 pub(super) const MAX_DOCUMENTS: usize = 10_000;
@@ -82,7 +81,6 @@ impl Link {
     fn set(&mut self, key: &str, value: &str) -> Result<(), LinkError> {
         match key {
             "example" => self.example = Some(value.into()),
-            "g" | "d" | "missed" => self.list.set(key, value)?,
             "q" => self.query = value.into(),
             "k" => {
                 let k = value.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
@@ -103,8 +101,12 @@ impl Link {
             }
             ADAPTER => self.settings.push((ADAPTER, value.into())),
             _ => {
-                if let Some(key @ ("g" | "d" | "missed")) = key.strip_prefix(BEFORE) {
-                    return self.before.set(key, value);
+                let is_of_list = match key.strip_prefix(BEFORE) {
+                    Some(key) => self.before.set(key, value)?,
+                    None => self.list.set(key, value)?,
+                };
+                if is_of_list {
+                    return Ok(());
                 }
                 let Some(setting) = SETTINGS.iter().find(|s| s.key == key) else {
                     return Err(LinkError(unknown(key)));
@@ -150,17 +152,9 @@ impl Link {
         let has_before = !self.before.is_empty();
         let before = has_before.then(|| self.before.data(&self.query)).transpose()?;
         Ok(NewData {
-            data: self.list.data(&self.query)?,
             before,
-            source: Source::Input("link".into()),
             k: Some(self.list.len().clamp(1, 10)),
-            measure: None,
-            convention: None,
-            large: None,
-            message: String::new(),
-            texts: Rc::default(),
-            runs: Rc::default(),
-            prepared: Prepared::default(),
+            ..NewData::of(self.list.data(&self.query)?, Source::Input("link".into()))
         })
     }
 }
@@ -174,14 +168,15 @@ struct TypedList {
 }
 
 impl TypedList {
-    /// Reads the value of `g`, `d` or `missed`.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), LinkError> {
+    /// Reads the value of a key. Returns whether the key is one of a list.
+    fn set(&mut self, key: &str, value: &str) -> Result<bool, LinkError> {
         match key {
             "g" => self.grades = items(value).map(grade).collect::<Result<_, _>>()?,
             "d" => self.names = items(value).map(|name| name.trim().into()).collect(),
-            _ => self.missed = items(value).map(missed).collect::<Result<_, _>>()?,
+            "missed" => self.missed = items(value).map(missed).collect::<Result<_, _>>()?,
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
     fn is_empty(&self) -> bool {

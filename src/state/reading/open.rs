@@ -12,7 +12,6 @@ use crate::state::action::{Action, NewData};
 use crate::state::large::{Large, Opened};
 use crate::state::lines;
 use crate::state::model::{Model, Source};
-use crate::state::prepared::Prepared;
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
@@ -80,18 +79,14 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let runs = now.model.runs.with_large_shown(&opened.run);
         let panel = &mut self.now;
         (panel.activity, panel.means, panel.read) = (Activity::Nothing, None, None);
+        let source = Source::Input(opened.run.name.as_str().into());
         self.effects.push(Effect::Act(Action::Load(NewData {
-            data: Rc::new(data),
-            before: None,
-            source: Source::Input(opened.run.name.as_str().into()),
             k: Some(model_for_run(now.model).k),
-            measure: None,
-            convention: None,
             message: message(now.model, &opened.run, is_same_run, remark),
-            large: Some(opened),
             texts: Rc::new(Texts::none(is_same_run)),
             runs: Rc::new(runs),
-            prepared: Prepared::default(),
+            large: Some(opened),
+            ..NewData::of(Rc::new(data), source)
         })));
     }
 

@@ -15,7 +15,6 @@ use serde::Deserialize;
 
 use super::action::NewData;
 use super::model::Model;
-use super::prepared::Prepared;
 use crate::data::{Doc, Judgment, Query};
 use crate::formats::print_json;
 use data::{QueryForm, SavedData};
@@ -72,16 +71,12 @@ pub(super) fn print_data(data: &crate::data::Data) -> String {
 pub fn loaded(model: Model) -> NewData {
     NewData {
         before: model.is_edited().then(|| model.loaded.clone()),
-        source: model.source,
-        data: model.data,
         k: Some(model.k),
         measure: Some(model.measure),
         convention: Some((*model.convention).clone()),
-        large: None,
         texts: model.texts,
         runs: model.runs,
-        message: String::new(),
-        prepared: Prepared::default(),
+        ..NewData::of(model.data, model.source)
     }
 }
 
