@@ -237,7 +237,7 @@ fn lists(
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />
                 <div class="page">
-                    <h2 class="query-heading" tabindex="-1" dir="auto">{ query_heading(view) }</h2>
+                    <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
                     { explain }
                 </div>
             </main>

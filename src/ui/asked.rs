@@ -52,12 +52,12 @@ impl Tab {
         }
     }
 
-    /// The selector of the control on the page that opens the tab.
+    /// The selector of the control that opens the tab: one beside the value, or the handle of the closed panel.
     pub fn opener(self) -> &'static str {
         match self {
             Self::MyNumber => "#my-number",
             Self::Settings => ".all-settings",
-            Self::Steps | Self::Tools | Self::Improve | Self::Cutoffs | Self::Article => "h1",
+            Self::Steps | Self::Tools | Self::Improve | Self::Cutoffs | Self::Article => ".peek",
         }
     }
 }
