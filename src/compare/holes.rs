@@ -7,7 +7,7 @@
 //! the queries are judged independently.
 
 use super::verdict::Coverage;
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking, counted};
+use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
 use crate::present::number::signed;
 
 /// The range of one query's difference over all ways to judge the holes.
@@ -235,7 +235,7 @@ impl Lists {
         let found = pair.map(|ranking| {
             ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?))).collect()
         });
-        let judged = counted(baseline.judgments().iter().map(|(_, grade)| *grade));
+        let judged = baseline.judged_grades();
         let lengths = pair.map(|ranking| ranking.rows.len());
         Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
     }

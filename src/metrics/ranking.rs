@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::column::Column;
 use super::final_order::final_order;
 use super::index::{self, Id, Index};
+use super::judged_ranks::counted;
 use super::settings::{IdealOrder, IdealPool, IdealTies, Negative, Settings, Unjudged};
 use super::table::{ColumnValues, Row};
 
@@ -223,6 +224,11 @@ impl Ranking {
     /// Returns the judgments, at most one for each document.
     pub fn judgments(&self) -> &[(Id, f64)] {
         &self.lists.judgments
+    }
+
+    /// Returns each grade that was judged, with its number of documents.
+    pub fn judged_grades(&self) -> Vec<(f64, usize)> {
+        counted(self.judgments().iter().map(|(_, grade)| *grade))
     }
 
     /// Returns the judged documents that the list does not have, the highest gain first.

@@ -17,7 +17,7 @@ mod shapley;
 mod total;
 mod words;
 
-use crate::metrics::{Id, JudgedRanks, Measure, Outcome, Ranking, counted, derive};
+use crate::metrics::{Id, JudgedRanks, Measure, Outcome, Ranking, derive};
 use model::Model;
 
 pub use total::Total;
@@ -189,8 +189,8 @@ fn outcome(measure: &Measure, ranking: &Ranking) -> Outcome {
         if listed < ranking.rows.len() {
             return None;
         }
-        let judged = ranking.judgments().iter().map(|(_, grade)| *grade);
-        ranks.read(ranking.rows.len(), found.into_iter(), counted(judged).into_iter());
+        let judged = ranking.judged_grades().into_iter();
+        ranks.read(ranking.rows.len(), found.into_iter(), judged);
         measure.value(&ranks)
     };
     quick().unwrap_or_else(|| derive(measure, ranking).outcome)

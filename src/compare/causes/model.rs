@@ -3,7 +3,7 @@
 use super::{Cause, MovedDocument};
 use crate::compare::eligible::is_eligible;
 use crate::metrics::settings::{IdealPool, Settings, Unjudged};
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row, counted};
+use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row};
 
 /// The order of one list, as the places of its judged documents.
 struct List {
@@ -87,7 +87,7 @@ impl Model {
         }
         let (settings, pool) = settings(measure, baseline, candidate)?;
         let ranks = JudgedRanks::under(&settings)?;
-        let judged = counted(baseline.judgments().iter().map(|(_, grade)| *grade));
+        let judged = baseline.judged_grades();
         let untied = [as_other(&rows[0], &rows[1]), as_other(&rows[1], &rows[0])];
         let list = |rows: &[&Row]| List::of(rows, &documents);
         let ends = [[list(&rows[0]), list(&untied[1])], [list(&untied[0]), list(&rows[1])]];
