@@ -18,7 +18,7 @@ use super::delimited;
 use super::error::{ErrorKind, Read};
 use super::format::Format;
 use super::header::Wanted;
-use super::json::{checks, lookup, oriented};
+use super::json::{checks, lookup, records};
 use super::literal::Node;
 use super::parsed::Parsed;
 use super::reader::Reader;
@@ -37,15 +37,8 @@ fn looks(source: &Source) -> bool {
     if movie_lens(source).is_some() {
         return true;
     }
-    if let Some(root) = lookup::root(source) {
-        return oriented::names(root).is_some_and(|names| is_header(&names))
-            || root.list().and_then(<[Node]>::first).is_some_and(is_row);
-    }
-    // The first line of a table with bars or of a web page may hold such names, too.
-    if source.content().starts_with(['{', '[', '(', '<', '|']) {
-        return false;
-    }
-    delimited::header(source).is_some_and(|(names, _)| is_header(&names))
+    records::is_frame(source, is_header)
+        || lookup::root(source).and_then(|root| root.list()?.first()).is_some_and(is_row)
 }
 
 /// Whether an object of JSON is a row: its values are no lists or objects.
@@ -68,14 +61,8 @@ fn is_header(names: &[&str]) -> bool {
 }
 
 fn read_json(source: &Source) -> Read<Parsed> {
-    let framed;
-    let root = match source.root()? {
-        root if oriented::names(root).is_some() => {
-            framed = oriented::rows(root);
-            &framed
-        }
-        root => root,
-    };
+    let root = records::root(source, |_| true, |_| false)?;
+    let root = &*root;
     let rows = root.list().unwrap_or(std::slice::from_ref(root));
     let first = rows.first().and_then(Node::map).unwrap_or_default();
     let cell = |node: &Node| Cell {

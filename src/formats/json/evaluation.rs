@@ -18,12 +18,11 @@
 use super::contexts::{Context, Texts, contexts};
 use super::hits::names;
 use super::lookup::{field, inner};
-use super::{checks, lookup, oriented};
+use super::{checks, lookup, records};
 use crate::formats::collector::Collector;
 use crate::formats::columns::normal;
 use crate::formats::error::{ErrorKind, Read};
 use crate::formats::format::Format;
-use crate::formats::frame;
 use crate::formats::literal::{Node, Value};
 use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
@@ -123,18 +122,11 @@ fn is_frame(names: &[&str]) -> bool {
         || of_langsmith && names.iter().any(|name| holds_list(name) && normal(name) != "inputs")
 }
 
-/// Whether this is a data frame of such columns, written column by column.
-fn is_oriented(root: &Node) -> bool {
-    oriented::names(root).is_some_and(|names| is_frame(&names))
-}
-
 fn looks(source: &Source) -> bool {
-    let Some(root) = lookup::root(source) else {
-        return frame::names(source).is_some_and(|names| is_frame(&names));
-    };
-    is_oriented(root)
-        || columns(root).is_some()
-        || rows(root).iter().take(20).any(|row| lists(row).is_some())
+    records::is_frame(source, is_frame)
+        || lookup::root(source).is_some_and(|root| {
+            columns(root).is_some() || rows(root).iter().take(20).any(|row| lists(row).is_some())
+        })
 }
 
 /// Returns the rows of a text: a list, a single row, or a list under a key such as `results` or `examples`.
@@ -229,20 +221,8 @@ fn columns<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let frame;
-    let root = match frame::names(source) {
-        Some(_) => {
-            frame = frame::rows(source, holds_list)?;
-            &frame
-        }
-        None => match source.root()? {
-            root if is_oriented(root) => {
-                frame = oriented::rows(root);
-                &frame
-            }
-            root => root,
-        },
-    };
+    let root = records::root(source, is_frame, holds_list)?;
+    let root = &*root;
     let mut out = Collector::new(source);
     let mut all = Vec::new();
     if let Some(node) = columns(root) {

@@ -5,7 +5,7 @@ use super::lookup::{field, inner_list};
 use crate::formats::literal::{Node, Value};
 
 /// The names of the columns of a frame. `None` for other values.
-pub(in super::super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
+pub(super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
     if let Some((columns, _)) = split(root) {
         return columns.iter().map(Node::scalar).collect();
     }
@@ -18,7 +18,7 @@ pub(in super::super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
 }
 
 /// The rows of a frame for which [`names`] are there.
-pub(in super::super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
+pub(super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
     let mut rows = Vec::new();
     if let Some((columns, data)) = split(root) {
         for row in data {

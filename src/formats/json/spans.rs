@@ -15,12 +15,11 @@ use super::contexts::Texts;
 use super::exploded;
 use super::lookup::{inner, inner_list};
 use super::span_attributes::{Attributes, List, SpanDocument, is_documents, text_of};
-use super::{checks, lookup, oriented};
+use super::{checks, lookup, records};
 use crate::data::{Doc, Id};
 use crate::formats::collector::Collector;
 use crate::formats::error::Read;
 use crate::formats::format::Format;
-use crate::formats::frame;
 use crate::formats::literal::Node;
 use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
@@ -42,13 +41,11 @@ const LEVELS: [&[&str]; 3] = [
 ];
 
 fn looks(source: &Source) -> bool {
-    let Some(root) = lookup::root(source) else {
-        return frame::names(source).is_some_and(|names| is_frame(&names));
-    };
-    let is_one = |span: &&Node| Attributes::of(span).is_some_and(|all| all.retrieves());
-    oriented::names(root).is_some_and(|names| is_frame(&names))
-        || exploded::are_rows(root)
-        || spans(root).iter().copied().take(SAMPLE).any(|span| is_one(&span))
+    let retrieves = |span: &Node| Attributes::of(span).is_some_and(|all| all.retrieves());
+    records::is_frame(source, is_frame)
+        || lookup::root(source).is_some_and(|root| {
+            exploded::are_rows(root) || spans(root).iter().take(SAMPLE).any(|span| retrieves(span))
+        })
 }
 
 /// Whether these are the columns of a data frame with spans or with their documents.
@@ -76,26 +73,13 @@ fn spans<'n, 'a>(root: &'n Node<'a>) -> Vec<&'n Node<'a>> {
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let frame;
-    let root = match frame::names(source) {
-        Some(_) => {
-            frame = frame::rows(source, is_documents)?;
-            &frame
-        }
-        None => match source.root()? {
-            root if oriented::names(root).is_some_and(|names| is_frame(&names)) => {
-                frame = oriented::rows(root);
-                &frame
-            }
-            root => root,
-        },
-    };
-    if exploded::are_rows(root) {
-        let mut out = Collector::new(source);
-        let lists = exploded::lists(&out, root)?;
-        return finish(&mut out, &lists).and_then(|()| out.finish(Format::Spans));
-    }
+    let root = records::root(source, is_frame, is_documents)?;
+    let root = &*root;
     let mut out = Collector::new(source);
+    if exploded::are_rows(root) {
+        let lists = exploded::lists(&out, root)?;
+        return finish(out, &lists);
+    }
     let (mut retrieved, mut reranked) = (Vec::new(), Vec::new());
     let mut others = 0;
     let spans = spans(root);
@@ -131,17 +115,16 @@ fn read(source: &Source) -> Read<Parsed> {
         let found = counted(others, "other span was", "other spans were");
         out.warn(root.at.start..root.at.start + 1, WarningKind::NotRead { found });
     }
-    finish(&mut out, &lists)?;
-    out.finish(Format::Spans)
+    finish(out, &lists)
 }
 
-/// Adds the list of each span.
-fn finish(out: &mut Collector, lists: &[List]) -> Read<()> {
+/// Adds the list of each span, and returns all.
+fn finish(mut out: Collector, lists: &[List]) -> Read<Parsed> {
     let mut texts = Texts::default();
     for (list, name) in lists.iter().zip(names(lists)) {
-        retrieve(out, &mut texts, &name, &list.documents)?;
+        retrieve(&mut out, &mut texts, &name, &list.documents)?;
     }
-    Ok(())
+    out.finish(Format::Spans)
 }
 
 /// Returns the names of the queries: the questions if they differ, else the trace ids if they differ, else

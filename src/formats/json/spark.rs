@@ -9,7 +9,7 @@
 //! | `{"user": …, "recommendations": [{"item": …, "rating": …}]}` | `recommendForAllUsers` of ALS |
 
 use super::lookup::{inner, inner_list};
-use super::{checks, convert, lists, lookup};
+use super::{checks, convert, lists, lookup, records};
 use crate::data::{Doc, Id};
 use crate::formats::collector::Collector;
 use crate::formats::columns::normal;
@@ -123,14 +123,8 @@ fn parts<'n, 'a>(row: &'n Node<'a>) -> Option<Row<'n, 'a>> {
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let frame;
-    let root = match frame::names(source) {
-        Some(_) => {
-            frame = frame::rows(source, holds_list)?;
-            &frame
-        }
-        None => source.root()?,
-    };
+    let root = records::root(source, |_| false, holds_list)?;
+    let root = &*root;
     let mut out = Collector::new(source);
     let rows = rows(root);
     let queries: Vec<_> = rows.iter().map(|row| inner(row, QUERY).and_then(Node::scalar)).collect();
