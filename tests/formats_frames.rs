@@ -244,3 +244,36 @@ fn users_and_items_as_rows_of_json_keep_their_users() {
         "line 1, column 36: “many” is not a grade",
     );
 }
+
+#[test]
+fn runs_and_judgments_of_ranx_by_columns_are_rows() {
+    let run = "JSON rows: <q1> a@0.9 b@0.8 <q2> c@0.7";
+    reads(
+        r#"{"q_id":{"0":"q1","1":"q1","2":"q2"},"doc_id":{"0":"a","1":"b","2":"c"},"score":{"0":0.9,"1":0.8,"2":0.7}}"#,
+        run,
+    );
+    reads(r#"{"q_id":["q1","q1","q2"],"doc_id":["a","b","c"],"score":[0.9,0.8,0.7]}"#, run);
+    reads(
+        r#"{"columns":["q_id","doc_id","score"],"index":[0,1,2],"data":[["q1","a",0.9],["q1","b",0.8],["q2","c",0.7]]}"#,
+        run,
+    );
+    reads(
+        r#"{"q_id":["q1","q2"],"doc_id":["a","c"],"relevance":[2,1]}"#,
+        "JSON rows of judgments: |q1| a:2 |q2| c:1",
+    );
+    fails(
+        r#"{"q_id":["q1","q1"],"doc_id":["a","a"],"score":[0.9,0.8]}"#,
+        "line 1, column 35: document \u{201c}a\u{201d} is in the list twice, first on line 1",
+    );
+    // Two lists of a run: no column names a document.
+    reads(r#"{"q_id":["a","b"],"q2":["c","d"]}"#, "JSON run: <q_id> a b <q2> c d");
+}
+
+#[test]
+fn lists_of_nodes_of_llamaindex_are_results() {
+    reads(
+        r#"[{"node":{"id_":"d1","text":"A lamp"},"score":0.9,"class_name":"NodeWithScore"},
+            {"node":{"id_":"d2","text":"A sofa"},"score":0.8,"class_name":"NodeWithScore"}]"#,
+        "search results: <> d1@0.9 d2@0.8",
+    );
+}

@@ -77,7 +77,8 @@ pub(in super::super) const QUERY_NAMES: &[&str] =
 const WRAPPERS: &[&str] = &["queries", "testcases", "cases", "items", "data"];
 
 fn looks(source: &Source) -> bool {
-    lookup::root(source).is_some_and(|root| is_any(root))
+    // The query of a case is no list of queries.
+    lookup::root(source).is_some_and(|root| is_any(root) && !rows::is_frame(root))
 }
 
 /// Returns whether the value is one or several test cases.

@@ -26,6 +26,7 @@ pub(super) const INNER: &[&str] = &[
     "fields",
     "document",
     "doc",
+    "node",
     "additional",
     "payload",
     "metadata",

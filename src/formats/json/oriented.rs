@@ -1,5 +1,6 @@
 //! Turns a data frame that pandas wrote as JSON by columns into rows: `{column: {index: value}}`, which is how
-//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`).
+//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`). Columns may also be lists
+//! of cells, as `to_dict("list")` has them, where the caller knows that no other text looks so.
 
 use super::lookup::{field, inner_list};
 use crate::formats::literal::{Node, Value};
@@ -17,7 +18,21 @@ pub(super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
         .then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
 }
 
-/// The rows of a frame for which [`names`] are there.
+/// The names of the columns of a frame whose columns are lists of single values, one in each row. `None` for other
+/// values.
+pub(super) fn names_of_lists<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
+    let entries = root.map()?;
+    let (_, first) = entries.first()?;
+    let count = first.list()?.len();
+    let is_cell = |cell: &Node| cell.list().is_none() && cell.map().is_none();
+    let is_column = |(_, value): &(Node, Node)| {
+        value.list().is_some_and(|cells| cells.len() == count && cells.iter().all(is_cell))
+    };
+    (count > 0 && entries.len() > 1 && entries.iter().all(is_column))
+        .then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
+}
+
+/// The rows of a frame for which [`names`] or [`names_of_lists`] are there.
 pub(super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
     let mut rows = Vec::new();
     if let Some((columns, data)) = split(root) {
@@ -28,14 +43,20 @@ pub(super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
         }
     } else {
         let entries = root.map().unwrap_or_default();
-        let first = entries.first().and_then(|(_, first)| first.map()).unwrap_or_default();
-        for (at, (index, _)) in first.iter().enumerate() {
+        let count = entries.first().map_or(0, |(_, first)| {
+            first.list().map_or_else(|| first.map().unwrap_or_default().len(), <[Node]>::len)
+        });
+        for at in 0..count {
             let cell = |(key, column): &(Node<'a>, Node<'a>)| {
-                let (_, value) = column.map()?.get(at)?;
+                let value = match column.list() {
+                    Some(cells) => cells.get(at)?,
+                    None => &column.map()?.get(at)?.1,
+                };
                 Some((key.clone(), value.clone()))
             };
-            let value = Value::Map(entries.iter().filter_map(cell).collect());
-            rows.push(Node { value, at: index.at.clone() });
+            let cells: Vec<_> = entries.iter().filter_map(cell).collect();
+            let at = cells.first().map_or(0..0, |(_, value)| value.at.clone());
+            rows.push(Node { value: Value::Map(cells), at });
         }
     }
     Node { value: Value::List(rows), at: root.at.clone() }

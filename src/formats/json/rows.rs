@@ -4,8 +4,12 @@
 //! Rows with query, document and `relevance`, as ir_measures has them, are judgments. BEIR's rows with
 //! `corpus-id` and `score` are judgments, too. When `score` is the only number and holds small whole numbers,
 //! the rows may be either.
+//!
+//! A data frame written by columns, `{"q_id": …, "doc_id": …, "score": …}`, is read as its rows.
 
-use super::{checks, convert, lists, lookup};
+use std::borrow::Cow;
+
+use super::{checks, convert, lists, lookup, oriented};
 use crate::data::Doc;
 use crate::formats::clicks::Clicks;
 use crate::formats::collector::Collector;
@@ -24,7 +28,21 @@ pub(in super::super) const READER: Reader = Reader { looks, read };
 pub(in super::super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
 
 fn looks(source: &Source) -> bool {
-    lookup::root(source).is_some_and(|root| is_any(root) || !rows(root).is_empty())
+    lookup::root(source).is_some_and(|root| is_any(root) || !rows(root).is_empty() || is_frame(root))
+}
+
+/// Returns whether the value is a data frame by columns with a query and a document in each row.
+pub(super) fn is_frame(root: &Node) -> bool {
+    let names = oriented::names(root).or_else(|| oriented::names_of_lists(root)).unwrap_or_default();
+    [Role::Query, Role::Doc].iter().all(|wanted| {
+        let has_role = |name: &&str| columns::role(name) == Some(*wanted);
+        names.iter().any(has_role)
+    })
+}
+
+/// Returns the value of a text; a data frame as the list of its rows.
+fn by_rows<'n, 'a>(root: &'n Node<'a>) -> Cow<'n, Node<'a>> {
+    if is_frame(root) { Cow::Owned(oriented::rows(root)) } else { Cow::Borrowed(root) }
 }
 
 /// Returns whether the value is rows of one list, rows of several lists, or `(doc, number)` pairs.
@@ -146,11 +164,11 @@ fn is_beir(row: &Node) -> bool {
 }
 
 fn looks_qrels(source: &Source) -> bool {
-    lookup::root(source).is_some_and(|root| judged(root) != Judged::No)
+    lookup::root(source).is_some_and(|root| judged(&by_rows(root)) != Judged::No)
 }
 
 fn read(source: &Source) -> Read<Parsed> {
-    let root = source.root()?;
+    let root = &*by_rows(source.root()?);
     let mut out = Collector::new(source);
     if root.map().is_some() && !rows(root).is_empty() {
         read_row(&mut out, "", root)?;
@@ -170,7 +188,7 @@ fn read(source: &Source) -> Read<Parsed> {
 }
 
 fn read_qrels(source: &Source) -> Read<Parsed> {
-    let root = source.root()?;
+    let root = &*by_rows(source.root()?);
     let mut out = Collector::new(source);
     for row in root.list().unwrap_or(std::slice::from_ref(root)) {
         let read = read_judgment(&mut out, row);
