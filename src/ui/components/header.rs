@@ -49,6 +49,13 @@ pub fn Header(props: &Props) -> Html {
             on_screen.emit(Screen::Compare);
         })
     };
+    let compare_edits = view.has_edits_to_compare().then(|| {
+        let (dispatch, compare) = (dispatch.clone(), compare.clone());
+        Callback::from(move |()| {
+            dispatch.emit(Action::SplitEdits);
+            compare.emit(());
+        })
+    });
     let opener = |label: &'static str, class: &'static str, shape: Icon, dialog: Dialog| {
         let show = show.clone();
         let open = move |_: MouseEvent| show.emit(Some(dialog.clone()));
@@ -73,7 +80,7 @@ pub fn Header(props: &Props) -> Html {
                 if *screen == Screen::Compare {
                     <div class="title">{ run_pickers(view, ask) }</div>
                 } else {
-                    <Title {view} screen={*screen} compare={compare} />
+                    <Title {view} screen={*screen} {compare} compare_edits={compare_edits.clone()} />
                 }
             }
             <div class="buttons end" role="toolbar" aria-label="Actions" ref={&actions}
@@ -86,7 +93,7 @@ pub fn Header(props: &Props) -> Html {
                 </button>
                 { opener("Paste\u{2026}", "paste-button", Icon::Paste, Dialog::Paste(None)) }
                 { opener("Share\u{2026}", "primary", Icon::Share, Dialog::Share) }
-                <MoreMenu workspace={workspace(view)} can_redo={*can_redo} />
+                <MoreMenu workspace={workspace(view)} can_redo={*can_redo} {compare_edits} />
                 { file_field(session) }
             </div>
         </header>

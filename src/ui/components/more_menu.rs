@@ -20,6 +20,8 @@ pub struct MoreMenuProps {
     /// The name of the open workspace.
     pub workspace: Option<Rc<str>>,
     pub can_redo: bool,
+    /// Compares the list before and after the edits. `None` if there is nothing to compare.
+    pub compare_edits: Option<Callback<()>>,
 }
 
 /// Draws the menu as a popover, which the browser closes at Escape or at a click elsewhere.
@@ -59,6 +61,12 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
                     onclick={send(&dispatch, Action::Redo)}>
                     { "Redo" }
                 </button>
+                if let Some(compare) = &props.compare_edits {
+                    <button type="button" class="narrow-compare" popovertarget="more" popovertargetaction="hide"
+                        onclick={compare.reform(|_: MouseEvent| ())}>
+                        { "Compare with the list before" }
+                    </button>
+                }
                 { item("", "Examples".into(), Dialog::Gallery) }
                 { item("", workspaces.into(), Dialog::Workspaces) }
                 { item("", "Export\u{2026}".into(), Dialog::Export) }

@@ -26,13 +26,15 @@ pub struct TitleProps {
     pub screen: Screen,
     /// Compares the run shown with another one.
     pub compare: Callback<()>,
+    /// Compares the list before and after the edits. `None` if there is nothing to compare.
+    pub compare_edits: Option<Callback<()>>,
 }
 
 /// Draws the name of the query. In the Queries view it names the run instead, since the table there leads to the
 /// queries.
 #[component]
 pub fn Title(props: &TitleProps) -> Html {
-    let TitleProps { view, screen, compare } = props;
+    let TitleProps { view, screen, compare, compare_edits } = props;
     let dispatch = use_dispatch();
     let is_run = *screen == Screen::Queries;
     let heading = if is_run { run_name(view) } else { query_heading(view) };
@@ -84,7 +86,7 @@ pub fn Title(props: &TitleProps) -> Html {
             } else {
                 { heading }
             }
-            <Runs {view} screen={*screen} {compare} />
+            <Runs {view} screen={*screen} {compare} {compare_edits} />
             <p class="facts">
                 <span>{ if is_run { plural(count, "query", "queries") } else { facts(view) } }</span>
                 if !origin.is_empty() {
@@ -166,21 +168,15 @@ fn origin(model: &Model) -> String {
 /// edits.
 #[component]
 fn Runs(props: &TitleProps) -> Html {
-    let TitleProps { view, compare, .. } = props;
+    let TitleProps { view, compare, compare_edits, .. } = props;
     let (dispatch, session) = (use_dispatch(), use_session());
     let runs = &view.model.runs;
     if runs.list.is_empty() {
-        if !view.has_edits_to_compare() {
-            return Html::default();
-        }
-        let compare = compare.clone();
-        let onclick = move |_: MouseEvent| {
-            dispatch.emit(Action::SplitEdits);
-            compare.emit(());
-        };
+        let Some(compare_edits) = compare_edits else { return Html::default() };
         return html! {
-            <span class="runs">
-                <button type="button" class="plain" title="Compare the list before and after your edits" {onclick}>
+            <span class="runs of-edits">
+                <button type="button" class="plain" title="Compare the list before and after your edits"
+                    onclick={compare_edits.reform(|_: MouseEvent| ())}>
                     { "Compare" }
                 </button>
             </span>
