@@ -106,11 +106,7 @@ pub fn pieces(total: &Total) -> Vec<Piece> {
     let mut shares = total.shares.clone();
     shares.retain(|(_, amount)| *amount != 0.0);
     // The largest pieces stand at the ends.
-    let key = |amount: f64| if amount < 0.0 { (0, amount) } else { (1, -amount) };
-    shares.sort_by(|a, b| {
-        let (a, b) = (key(a.1), key(b.1));
-        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
-    });
+    shares.sort_by(|a, b| a.1.total_cmp(&b.1));
     let mut from = 0.0;
     let piece = |(cause, amount): (Cause, f64)| {
         let length = 100.0 * amount.abs() / whole;
