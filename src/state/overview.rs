@@ -1,4 +1,4 @@
-//! The summary of queries that are in memory, for more than a few of them.
+//! The summary over two queries or more.
 
 use std::rc::Rc;
 
@@ -7,8 +7,8 @@ use super::model::Model;
 use super::values::{LastValues, OverQueries, QueryValues};
 use crate::present::summary::{ListedQuery, Summary};
 
-/// Returns the summary if there are many queries. The last summary is used again if its inputs have not
-/// changed.
+/// Returns the summary of a large run, or of the queries in memory if there are two or more. The last summary is used
+/// again if its inputs have not changed.
 pub fn overview(
     model: &Model,
     queries: &Rc<Vec<QueryValues>>,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::model::Model;
 use super::values::{QueryValues, needs_other_queries, of_queries};
+use crate::data::Query;
 use crate::lint::Lint;
 
 /// The values and findings of all queries of a model. They follow from the model, so that two of them are equal.
@@ -39,27 +40,46 @@ struct Part(Vec<QueryValues>, Lint);
 #[derive(Clone, Debug)]
 pub(super) struct Preparing {
     model: Model,
+    /// The number of queries that are done.
+    done: usize,
     parts: Vec<Rc<Part>>,
 }
 
 /// The number of queries that take some milliseconds.
 const PART: usize = 500;
+/// The number of documents that take some milliseconds.
+const DOCUMENTS: usize = 20_000;
+
+/// Returns how many of the queries are the next part: at least one.
+fn next(queries: &[Rc<Query>]) -> usize {
+    let mut documents = 0;
+    let is_more = |query: &&Rc<Query>| {
+        let is_more = documents < DOCUMENTS;
+        documents += query.docs.len();
+        is_more
+    };
+    queries.iter().take(PART).take_while(is_more).count()
+}
 
 impl Preparing {
-    /// Starts. `None` for few queries, and where the values of a query depend on other queries.
+    /// Starts. `None` for few queries with few documents, and where the values of a query depend on other queries.
     pub(super) fn new(model: Model) -> Option<Self> {
-        let is_long = model.data.queries.len() > PART && !needs_other_queries(&model);
-        is_long.then(|| Self { model, parts: Vec::new() })
+        let is_long = next(&model.data.queries) < model.data.queries.len()
+            || model.data.queries.iter().map(|query| query.docs.len()).sum::<usize>() > DOCUMENTS;
+        (is_long && !needs_other_queries(&model)).then(|| Self {
+            model,
+            done: 0,
+            parts: Vec::new(),
+        })
     }
 
     /// Examines the next queries. Returns whether these were the last ones.
     pub(super) fn step(&mut self) -> bool {
-        let queries = &self.model.data.queries;
-        let done = self.parts.len() * PART;
-        let next = queries.get(done..(done + PART).min(queries.len())).unwrap_or_default();
-        let part = Part(of_queries(&self.model, next), Lint::of_queries(next));
-        self.parts.push(Rc::new(part));
-        done + next.len() >= queries.len()
+        let left = self.model.data.queries.get(self.done..).unwrap_or_default();
+        let (part, rest) = left.split_at(next(left));
+        self.parts.push(Rc::new(Part(of_queries(&self.model, part), Lint::of_queries(part))));
+        self.done += part.len();
+        rest.is_empty()
     }
 
     /// Returns what was found, after the last step.

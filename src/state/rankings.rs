@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::model::ranking;
 use crate::data::Query;
-use crate::metrics::{Measure, Ranking};
-use crate::presets::{AdjustedPreset, Convention};
+use crate::metrics::{JudgedRanks, Measure, Outcome, Ranking, derive};
+use crate::presets::{AdjustedPreset, Convention, JoinedQuery, QueryInput};
 
 /// A measure whose cutoff, if it has one, is set to 1. A convention depends on everything in a measure but the
 /// number of the cutoff.
@@ -40,6 +40,33 @@ impl Rankings {
         let ranking = ranking(&self.query, &convention);
         made.push((convention, ranking.clone()));
         ranking
+    }
+
+    /// Returns the outcome of each measure, without steps where the ranks of the judged documents decide it. The outcomes
+    /// equal those of the derivations.
+    pub fn outcomes(&self, measures: &[Measure]) -> Vec<Outcome> {
+        let input = QueryInput::of_many(&self.query);
+        let mut joined = JoinedQuery::of(&input);
+        // Measures with equal conventions share the ranks.
+        let mut read: Vec<(Convention, Option<JudgedRanks>)> = Vec::new();
+        let outcome = |measure: &Measure| {
+            let convention = self.convention(measure);
+            let at = read.iter().position(|(known, _)| *known == convention).unwrap_or_else(|| {
+                let ranks = joined.as_mut().and_then(|query| {
+                    let own =
+                        convention.quick_ranks().filter(|_| !convention.input.judged_anywhere);
+                    own.and_then(|mut ranks| {
+                        convention.read_quickly(query, &mut ranks).then_some(ranks)
+                    })
+                });
+                read.push((convention, ranks));
+                read.len() - 1
+            });
+            let (convention, ranks) = &read[at];
+            let quick = ranks.as_ref().and_then(|ranks| convention.quick_result(measure, ranks));
+            quick.map_or_else(|| derive(measure, &self.of(measure)).outcome, |(outcome, _)| outcome)
+        };
+        measures.iter().map(outcome).collect()
     }
 
     fn convention(&self, measure: &Measure) -> Convention {

@@ -31,8 +31,10 @@ pub type CutoffLine = (Measure, Vec<(Measure, Outcome)>);
 /// One measure of the query shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// The derivation, with every step.
-    pub derivation: Rc<Derivation>,
+    /// The measure.
+    pub measure: Measure,
+    /// Its outcome.
+    pub outcome: Outcome,
     /// The outcome for the list as it was loaded; `None` before the first edit.
     pub before: Option<Outcome>,
     /// The lowest and the highest possible value. `None` if every document is judged and no scores tie, or if
@@ -67,7 +69,7 @@ pub struct View {
     pub queries: Rc<Vec<QueryValues>>,
     /// The means over all queries.
     pub means: Means,
-    /// The summary, for more than a few queries.
+    /// The summary, for two queries or more, and for a large run.
     pub summary: Option<Rc<Summary>>,
     /// The tool's value of the chosen measure for the query shown.
     pub tool_value: Option<f64>,
@@ -105,17 +107,30 @@ impl View {
             || Rankings::new(query.clone(), model.convention.clone()),
             |kept| kept.rankings.clone(),
         );
-        let derived = |measure: &Measure| {
-            let known = kept.and_then(|kept| kept.derivation(measure));
-            known.unwrap_or_else(|| Rc::new(derive(measure, &rankings.of(measure))))
+        let derived = |measure: Measure| match kept.and_then(|kept| kept.known(&measure)) {
+            Some(known) => known.clone(),
+            None => Rc::new(derive(&measure, &rankings.of(&measure))),
+        };
+        let chosen = derived(model.chosen());
+        let shown = |measure: Measure| {
+            if measure == chosen.measure { chosen.clone() } else { derived(measure) }
         };
         let measures: Vec<Measure> = model.measures().collect();
         let before = before(model, &query, &measures, last);
+        let known = |measure: &Measure| {
+            let cards = kept.into_iter().flat_map(|kept| kept.cards.iter());
+            let mut outcomes = cards.map(|card| (card.measure, card.outcome));
+            let known = outcomes.find(|(other, _)| other == measure).map(|(_, outcome)| outcome);
+            known.or_else(|| (*measure == chosen.measure).then_some(chosen.outcome))
+        };
+        let outcomes = outcomes(&rankings, &measures, known);
         let cards: Vec<Card> = measures
             .iter()
+            .zip(outcomes)
             .enumerate()
-            .map(|(i, measure)| Card {
-                derivation: derived(measure),
+            .map(|(i, (measure, outcome))| Card {
+                measure: *measure,
+                outcome,
                 before: before.as_ref().map(|before| before[i]),
                 bounds: bounds_of(model, &rankings, measure, kept),
             })
@@ -123,10 +138,6 @@ impl View {
         let is_shown = last.is_some_and(|last| Rc::ptr_eq(&last.model.data, &model.data));
         let prepared = prepared.of(model).filter(|_| !is_shown);
         let (lint, findings) = found(model, last, prepared.map(|(.., lint)| lint));
-        let carded = |measure: Measure| {
-            let card = cards.iter().find(|card| card.derivation.measure == measure);
-            card.map_or_else(|| derived(&measure), |card| card.derivation.clone())
-        };
         let of_prepared =
             prepared.map(|(model, queries, _)| LastValues { model, queries, summary: None });
         let last_values = last.map(View::values);
@@ -140,11 +151,11 @@ impl View {
             }
         };
         Self {
-            chosen: carded(model.chosen()),
             cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
-            precision: carded(Measure::new(&precision::DEFINITION)),
-            recall: carded(Measure::new(&recall::DEFINITION)),
-            ap: carded(Measure::new(&ap::DEFINITION)),
+            precision: shown(Measure::new(&precision::DEFINITION)),
+            recall: shown(Measure::new(&recall::DEFINITION)),
+            ap: shown(Measure::new(&ap::DEFINITION)),
+            chosen,
             coverage: model.data.keywords.as_ref().map(|keywords| coverage(model, keywords)),
             cards: Rc::new(cards),
             lint,
@@ -227,11 +238,16 @@ impl View {
         LastValues { model, queries, summary: summary.as_ref() }
     }
 
-    /// Returns the derivation of a measure for the query shown, if the view has it.
-    fn derivation(&self, measure: &Measure) -> Option<Rc<Derivation>> {
-        let others = [&self.chosen, &self.precision, &self.recall, &self.ap];
-        let mut all = self.cards.iter().map(|card| &card.derivation).chain(others);
-        all.find(|derivation| derivation.measure == *measure).cloned()
+    /// Returns the derivation of a measure for the query shown.
+    pub fn derivation(&self, measure: &Measure) -> Rc<Derivation> {
+        let derived = || Rc::new(derive(measure, &self.rankings.of(measure)));
+        self.known(measure).cloned().unwrap_or_else(derived)
+    }
+
+    /// Returns the derivation of a measure if the view has it.
+    fn known(&self, measure: &Measure) -> Option<&Rc<Derivation>> {
+        let all = [&self.chosen, &self.precision, &self.recall, &self.ap];
+        all.into_iter().find(|derivation| derivation.measure == *measure)
     }
 }
 
@@ -253,6 +269,8 @@ fn found(model: &Model, last: Option<&View>, prepared: Option<&Lint>) -> (Lint, 
 
 /// Lists longer than this have bounds for the measure shown only.
 const BOUNDED: usize = 100;
+/// Lists longer than this have no bounds: they would take longer than everything else that is shown.
+const LONGEST_BOUNDED: usize = 20_000;
 
 fn bounds_of(
     model: &Model,
@@ -260,14 +278,14 @@ fn bounds_of(
     measure: &Measure,
     kept: Option<&View>,
 ) -> Option<Bounds> {
-    if rankings.query.docs.len() > BOUNDED && *measure != model.chosen() {
+    let length = rankings.query.docs.len();
+    if length > LONGEST_BOUNDED || length > BOUNDED && *measure != model.chosen() {
         return None;
     }
     // The grades of other queries limit the grades that a document can get.
     let kept = kept.filter(|kept| kept.model.highest_grade() == model.highest_grade());
     let cards = kept.into_iter().flat_map(|kept| kept.cards.iter());
-    let known =
-        cards.filter(|card| card.bounds.is_some()).find(|c| c.derivation.measure == *measure);
+    let known = cards.filter(|card| card.bounds.is_some()).find(|card| card.measure == *measure);
     if let Some(known) = known {
         return known.bounds.clone();
     }
@@ -313,26 +331,32 @@ fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<Cut
     cutoffs.push(k);
     cutoffs.sort_unstable();
     cutoffs.dedup();
-    let known = |wanted: Measure| {
+    let known = |wanted: &Measure| {
         let lines = kept.into_iter().flat_map(|kept| kept.cutoffs.iter());
         let mut outcomes = lines.flat_map(|(_, outcomes)| outcomes);
-        outcomes.find(|(measure, _)| *measure == wanted).map(|(_, outcome)| *outcome)
+        outcomes.find(|(measure, _)| measure == wanted).map(|(_, outcome)| *outcome)
     };
-    let infos =
+    let definitions =
         [&ndcg::DEFINITION, &precision::DEFINITION, &recall::DEFINITION, &f_measure::DEFINITION];
-    infos
-        .map(|definition| {
-            let at = |&k: &usize| {
-                let measure = Measure::new(definition).at(k);
-                (
-                    measure,
-                    known(measure)
-                        .unwrap_or_else(|| derive(&measure, &rankings.of(&measure)).outcome),
-                )
-            };
-            (Measure::new(definition), cutoffs.iter().map(at).collect())
-        })
-        .to_vec()
+    let line = |definition| {
+        let measures: Vec<Measure> =
+            cutoffs.iter().map(|k| Measure::new(definition).at(*k)).collect();
+        let outcomes = outcomes(rankings, &measures, known);
+        (Measure::new(definition), measures.into_iter().zip(outcomes).collect())
+    };
+    definitions.map(line).to_vec()
+}
+
+/// Returns the outcome of each measure: `known`, or computed anew.
+fn outcomes(
+    rankings: &Rankings,
+    measures: &[Measure],
+    known: impl Fn(&Measure) -> Option<Outcome>,
+) -> Vec<Outcome> {
+    let missing: Vec<Measure> =
+        measures.iter().filter(|measure| known(measure).is_none()).copied().collect();
+    let mut computed = rankings.outcomes(&missing).into_iter();
+    measures.iter().filter_map(|measure| known(measure).or_else(|| computed.next())).collect()
 }
 
 /// Returns the outcomes for the list as loaded, under the present settings; `None` before the first
@@ -350,11 +374,10 @@ fn before(
     let same = |last: &&View| {
         last.model.loaded_query().is_some_and(|other| Rc::ptr_eq(loaded, other))
             && last.model.convention == model.convention
-            && last.cards.iter().map(|card| card.derivation.measure).eq(measures.iter().copied())
+            && last.cards.iter().map(|card| card.measure).eq(measures.iter().copied())
     };
     let kept = last.filter(same).and_then(|last| last.cards.iter().map(|c| c.before).collect());
     kept.or_else(|| {
-        let rankings = Rankings::new(loaded.clone(), model.convention.clone());
-        Some(measures.iter().map(|m| derive(m, &rankings.of(m)).outcome).collect())
+        Some(Rankings::new(loaded.clone(), model.convention.clone()).outcomes(measures))
     })
 }

@@ -601,11 +601,16 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
     read_texts(&mut page);
     assert_eq!(page.state.model.data.queries.len(), 1, "the short text came later");
 
+    // One list of many documents is examined before it is shown, too.
+    page.paste(&(0..25_000).map(|at| format!("doc{at}:1 ")).collect::<String>());
+    assert_eq!(read_texts(&mut page), 4, "read, joined, examined, shown");
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 25_000);
+
     // It can be cancelled.
     page.paste(&long_run());
     page.send(Event::Cancel);
     read_texts(&mut page);
-    assert_eq!(page.state.model.data.queries.len(), 1);
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 25_000);
     assert_eq!(*page.activity(), Activity::Nothing);
 }
 

@@ -29,17 +29,19 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
     let group = use_node_ref();
     let stop = use_tab_stop(&group);
     let digits = view.model.digits;
-    let others = view.cards.iter().filter(|card| card.derivation.measure != view.chosen.measure);
+    let others = view.cards.iter().filter(|card| card.measure != view.chosen.measure);
     let item = |(at, card): (usize, &Card)| {
-        let measure = card.derivation.measure;
+        let measure = card.measure;
         let title = format!("{}: {}", measure.definition.title, measure.definition.meaning);
         let choose = send_and_leave(&dispatch, Action::Choose(measure), ".measure-menu");
         html! {
             <li key={measure.definition.name} data-card={measure.definition.name} hidden={at >= SEEN && !*shows_all}>
                 <button type="button" {title} onclick={choose}>
                     <span class="name">{ measure.to_string() }</span>
-                    { value(measure, card.derivation.outcome, digits, &Scope::Shown) }
-                    { fraction(&card.derivation, view.model.fractions) }
+                    { value(measure, card.outcome, digits, &Scope::Shown) }
+                    if view.model.fractions {
+                        { fraction(&view.derivation(&measure), true) }
+                    }
                     { difference(card, digits) }
                 </button>
             </li>
@@ -60,7 +62,7 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
 
 /// Draws the change by the edits of the list. Draws nothing if the value did not change.
 fn difference(card: &Card, digits: u8) -> Html {
-    let change = match (card.before, card.derivation.outcome) {
+    let change = match (card.before, card.outcome) {
         (Some(Outcome::Value(before)), Outcome::Value(now)) => now - before,
         _ => 0.0,
     };

@@ -12,7 +12,7 @@ use crate::ui::events::on_value;
 pub fn MeasureMenu(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
     let chosen = view.chosen.measure;
-    let measures: Vec<_> = view.cards.iter().map(|card| card.derivation.measure).collect();
+    let measures: Vec<_> = view.cards.iter().map(|card| card.measure).collect();
     let onchange = {
         let measures = measures.clone();
         on_value(move |name| {

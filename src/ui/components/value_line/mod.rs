@@ -43,7 +43,7 @@ pub fn ValueLine(props: &ValueLineProps) -> Html {
     use_compact(&line);
     let chosen = &view.chosen;
     let digits = view.model.digits;
-    let card = view.cards.iter().find(|card| card.derivation.measure == chosen.measure);
+    let card = view.cards.iter().find(|card| card.measure == chosen.measure);
     let before = card.and_then(|card| card.before);
     html! {
         <section ref={line} class="value-line" aria-label="Value" data-card={chosen.measure.definition.name}>
