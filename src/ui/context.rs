@@ -1,4 +1,4 @@
-//! What the components of the page share: the store, the session that reads large runs, the dialogs.
+//! What the components of the page share: the store, the session that reads files and texts, the dialogs.
 //!
 //! [`App`](super::App) provides one [`Context`]; components take its parts by the hooks below instead of
 //! passing them on. The parts never change while the page lives, so nothing is drawn again because of them.
@@ -20,7 +20,7 @@ pub type ShowDialog = Callback<Option<Dialog>>;
 pub struct Context {
     /// Sends actions to the store.
     pub dispatch: Dispatch,
-    /// Reads large runs.
+    /// Reads files and texts.
     pub session: Session,
     /// Opens and closes dialogs.
     pub show: ShowDialog,
@@ -40,7 +40,7 @@ pub fn use_dispatch() -> Dispatch {
     use_shared_context().dispatch
 }
 
-/// Returns the session that reads large runs.
+/// Returns the session that reads files and texts.
 #[hook]
 pub fn use_session() -> Session {
     use_shared_context().session

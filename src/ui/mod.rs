@@ -1,5 +1,5 @@
-//! The page, in Yew. Components hold no maths and format no numbers: they draw a
-//! [`View`](crate::state::View) and send [`Action`](crate::state::Action)s.
+//! The page, in Yew. Components compute no values: they draw a [`View`](crate::state::View), with the numbers as
+//! `present` writes them, and send [`Action`](crate::state::Action)s.
 //!
 //! What components share comes from one context (`ui::context`).
 
@@ -37,13 +37,13 @@ use self::app::AppProps;
 use self::components::not_loaded::NotLoaded;
 use self::store::{Store, StoredWork};
 
-/// Shows the page in the element.
+/// Shows the page in the element `host`, as [`start`] does, without waiting for it.
 pub fn open(host: Element) {
     spawn_local(async move { drop(start(host).await) });
 }
 
-/// Shows the page in the element, once the parts that its first screen needs are loaded. Returns `None` if the part
-/// that reads saved work cannot be loaded: a message then replaces the page, and the work stays as it is.
+/// Shows the page in the element `host`, once the parts that its first screen needs are loaded. Returns `None` if the
+/// part that reads saved work cannot be loaded: a message then replaces the page, and the work stays as it is.
 pub async fn start(host: Element) -> Option<AppHandle<App>> {
     let stored = StoredWork::read();
     let mut reader = None;

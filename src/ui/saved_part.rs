@@ -32,25 +32,25 @@ pub struct WorkspaceText {
     pub id: Rc<str>,
     /// The saved work.
     pub text: String,
-    /// The name of the new state.
+    /// A new name for the state that is written.
     pub state: String,
-    /// The name of the state when the page opened with the workspace.
+    /// The name of the state that the workspace had when the page opened with it.
     pub since: Rc<str>,
 }
 
 static SAVED_PART: SavedPart = SavedPart {
     work: saved::parse,
     link: packed::open,
-    keep: |kept| {
+    keep: |workspace| {
         Box::pin(async move {
-            let WorkspaceText { id, text, state, since } = kept;
+            let WorkspaceText { id, text, state, since } = workspace;
             workspaces::keep(&id, &text, &state, &since).await
         })
     },
     put_aside: |text| Box::pin(async move { workspaces::put_aside(&text).await }),
 };
 
-/// The module is split here as in `ui::second_part`.
+/// The module is split at this function, as at that of `ui::second_part`.
 #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(saved, fallible))]
 fn split() -> Result<&'static SavedPart, LoadError> {
     Ok(&SAVED_PART)

@@ -28,12 +28,14 @@ pub(in super::super) const READER: Reader = Reader { looks, read };
 pub(in super::super) const QRELS: Reader = Reader { looks: looks_qrels, read: read_qrels };
 
 fn looks(source: &Source) -> bool {
-    lookup::root(source).is_some_and(|root| is_any(root) || !rows(root).is_empty() || is_frame(root))
+    lookup::root(source)
+        .is_some_and(|root| is_any(root) || !rows(root).is_empty() || is_frame(root))
 }
 
 /// Returns whether the value is a data frame by columns with a query and a document in each row.
 pub(super) fn is_frame(root: &Node) -> bool {
-    let names = oriented::names(root).or_else(|| oriented::names_of_lists(root)).unwrap_or_default();
+    let names =
+        oriented::names(root).or_else(|| oriented::names_of_lists(root)).unwrap_or_default();
     [Role::Query, Role::Doc].iter().all(|wanted| {
         let has_role = |name: &&str| columns::role(name) == Some(*wanted);
         names.iter().any(has_role)

@@ -34,8 +34,8 @@ pub fn Announcer(props: &Props) -> Html {
             let timeout = (*count > 0).then(|| {
                 Timeout::new(PAUSE, move || {
                     let last = before.replace(view.chosen.clone());
-                    let same = last.measure == view.chosen.measure;
-                    text.set(sentence(&said, &view, same, last.outcome));
+                    let is_same_measure = last.measure == view.chosen.measure;
+                    text.set(sentence(&said, &view, is_same_measure, last.outcome));
                 })
             });
             move || drop(timeout)
@@ -44,11 +44,11 @@ pub fn Announcer(props: &Props) -> Html {
     html! { <p class="for-listeners" role="status" aria-live="polite">{ &*text }</p> }
 }
 
-/// Returns what was done and the value after it. `same` says whether `before` is a value of the same measure.
-fn sentence(said: &str, view: &View, same: bool, before: Outcome) -> String {
+/// Returns the sentence: what was done, the value now, and how far it is from `before` if both are of one measure.
+fn sentence(said: &str, view: &View, is_same_measure: bool, before: Outcome) -> String {
     let mut sentence = words::verbose(&view.chosen);
     if let (Outcome::Value(before), Outcome::Value(now)) = (before, view.chosen.outcome)
-        && same
+        && is_same_measure
         && before != now
     {
         sentence.push_str(if now > before { ", up " } else { ", down " });

@@ -1,4 +1,4 @@
-//! The Explain view: one value, one list, one reason.
+//! The Explain view: a value, the list that has it, and why it has this value.
 
 use std::rc::Rc;
 
@@ -27,8 +27,8 @@ pub struct ExplainProps {
     pub has_panel: bool,
 }
 
-/// Draws the view. The explanation appears once the second part is loaded. It stands below everything else, so that
-/// nothing moves.
+/// Draws the view. The explanation stands below everything else, so that nothing moves when the second part is loaded
+/// and the explanation appears.
 #[component]
 pub fn Explain(props: &ExplainProps) -> Html {
     let ExplainProps { view, ask, has_panel } = props;

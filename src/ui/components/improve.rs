@@ -1,5 +1,5 @@
-//! What would raise the measure shown most: one exchange, one document brought in, or one judgment. A judgment that
-//! could lower the value is named but not offered.
+//! The changes that would raise the value shown most: one exchange, one document brought in, or one judgment. A
+//! judgment that could lower the value is named but not offered.
 
 use yew::prelude::*;
 
@@ -25,7 +25,7 @@ struct Change {
     action: Action,
 }
 
-/// Draws the best change of each kind with its gain, and a button that makes it.
+/// Draws the best change of each kind, with the value after it, the difference, and a button that makes the change.
 #[component]
 pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
@@ -107,11 +107,12 @@ fn changes(view: &View) -> Vec<Change> {
     [swap, insert, judgment].into_iter().flatten().collect()
 }
 
+/// Returns the row of an offered change. A list without a value has no difference.
 fn line(change: Change, digits: u8, dispatch: &Dispatch) -> Line {
     let Change { what, before, after, action } = change;
     let difference = before.map(|before| {
-        let change = after - before;
-        html! { <span class={change_class(change)}>{ number::signed(change, digits) }</span> }
+        let difference = after - before;
+        html! { <span class={change_class(difference)}>{ number::signed(difference, digits) }</span> }
     });
     let button = html! {
         <button type="button" class="plain" aria-label={format!("Do it: {what}")}

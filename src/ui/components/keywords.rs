@@ -1,4 +1,4 @@
-//! The keywords of a question: a document counts for a keyword if its text contains the keyword.
+//! The keywords of a question. Each is a query, for which a document is relevant if its text contains the keyword.
 
 use yew::prelude::*;
 
@@ -11,13 +11,14 @@ use crate::present::part::direction;
 use crate::state::Action;
 use crate::ui::context::{ViewProps, use_dispatch};
 
-/// Everything that is typed in the field is one gesture, and so one step of undo.
+/// The gesture of all typing in the field, so that it is one step of undo.
 const TYPING: u32 = (1 << 30) + 1;
 
+/// The selector of the field.
 const FIELD: &str = ".keywords textarea";
 
-/// Draws the keywords as a field, and the texts with the keyword of the shown query marked. Draws nothing without
-/// keywords.
+/// Draws a field for the keywords, and the texts of the documents, in which the keyword of the query shown is marked.
+/// Draws nothing without keywords.
 #[component]
 pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
@@ -59,7 +60,7 @@ pub fn Keywords(ViewProps { view }: &ViewProps) -> Html {
     panel("keywords", "Keywords", content)
 }
 
-/// The keywords in a text with one keyword a line.
+/// Returns the keywords in a text that has one in each line.
 fn words_of(text: &str) -> Vec<Id> {
     text.lines().map(str::trim).filter(|word| !word.is_empty()).map(Id::from).collect()
 }

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::present::math::Math;
 
-/// Returns the place of a document's grade on the ramp of colours; `None` for no colour.
+/// Takes the id of a document and returns the place of its grade on the ramp of colours; `None` for no colour.
 pub type Level<'a> = dyn Fn(&str) -> Option<u8> + 'a;
 
 /// Draws a formula. A part that belongs to a document lights up with it.
@@ -12,7 +12,7 @@ pub fn draw(math: &Math) -> Html {
     draw_graded(math, &|_| None)
 }
 
-/// Draws a formula; a part that belongs to a document has the colour of its grade.
+/// Draws a formula as [`draw`] does, and gives each part that belongs to a document the colour of its grade.
 pub fn draw_graded(math: &Math, level: &Level) -> Html {
     let draw = |math: &Math| draw_graded(math, level);
     match math {

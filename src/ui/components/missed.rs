@@ -1,4 +1,4 @@
-//! Documents that count and are not in the list: judged but not retrieved, or left out as unjudged.
+//! The documents that are not in the ranking: judged but not retrieved, or left out as unjudged.
 
 use yew::prelude::*;
 
@@ -10,20 +10,21 @@ use crate::ui::scale::Scale;
 /// The most documents that each list shows. The others are only counted.
 const SHOWN: usize = 50;
 
-/// Draws both lists, up to a limit each. A judged document can be dragged into the ranking.
+/// Draws the first `SHOWN` documents of both lists. A judged document can be dragged into the ranking.
 #[component]
 pub fn Missed(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
     let drag = use_drag(dispatch);
     let scale = Scale::of(&view.model);
-    let last = view.ranking.rows.len() + 1;
+    let next_rank = view.ranking.rows.len() + 1;
     let judged: Vec<_> = view.ranking.missed().collect();
     let missed = judged.iter().take(SHOWN).enumerate().map(|(at, row)| {
-        // When this row goes, the focus moves to the next row, or the row before, or the first row of the ranking.
+        // When this document goes, the focus moves to the next one, else to the one before, else to the first row of
+        // the ranking.
         let neighbour = judged.get(at + 1).or(at.checked_sub(1).map(|before| &judged[before]));
         let neighbour = neighbour.copied().or(view.ranking.rows.first());
         html! {
-            <MissedDocument key={&*row.doc} doc={row.doc.clone()} grade={row.grade} {scale} {last}
+            <MissedDocument key={&*row.doc} doc={row.doc.clone()} grade={row.grade} {scale} {next_rank}
                 neighbour={neighbour.map(|row| row.doc.clone())} />
         }
     });
@@ -39,6 +40,7 @@ pub fn Missed(ViewProps { view }: &ViewProps) -> Html {
     }
 }
 
+/// Draws one of the lists below its heading. Draws nothing if it has no documents.
 fn list(id: &'static str, heading: &str, count: usize, documents: Html) -> Html {
     if count == 0 {
         return Html::default();

@@ -18,7 +18,7 @@ pub struct MissedProps {
     pub grade: Option<f64>,
     pub scale: Scale,
     /// The rank after the last document of the list.
-    pub last: usize,
+    pub next_rank: usize,
     /// The document that gets the focus when this one goes.
     pub neighbour: Option<Id>,
 }
@@ -26,9 +26,9 @@ pub struct MissedProps {
 /// Draws a document that is judged but not retrieved. The user can put it into the list, or remove its judgment.
 #[component]
 pub fn MissedDocument(props: &MissedProps) -> Html {
-    let MissedProps { doc, grade, scale, last, neighbour } = props;
+    let MissedProps { doc, grade, scale, next_rank, neighbour } = props;
     let dispatch = use_dispatch();
-    let enter = Action::Place { doc: doc.clone(), rank: *last, gesture: None };
+    let enter = Action::Place { doc: doc.clone(), rank: *next_rank, gesture: None };
     let forget = Action::Grade { doc: doc.clone(), grade: None };
     html! {
         <li data-missed="" data-doc={doc.clone()}>

@@ -1,4 +1,4 @@
-//! The components of the page, one per file.
+//! The components of the page, and the functions that draw its views without state.
 
 pub mod about_setting;
 pub mod add_document;

@@ -18,13 +18,13 @@ use crate::ui::session::Read;
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub view: Rc<View>,
-    /// A large run of which no query is on the screen yet.
+    /// A large run of which no query is on the screen yet. It takes the place of the queries of the view.
     pub read: Option<Read>,
     /// Called when a query is opened.
     pub on_open: Callback<()>,
 }
 
-/// Draws nothing where there is one query.
+/// Draws the table, and for keywords how many of them are found. Draws no table for a single query.
 #[component]
 pub fn Queries(props: &QueriesProps) -> Html {
     let QueriesProps { view, read, on_open } = props;

@@ -9,9 +9,9 @@ use crate::platform::{dom, focus};
 use crate::present::part::direction;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::on_value;
+use crate::ui::events::{Dispatch, on_value};
 
-/// Everything that is typed in the field of the text is one gesture, and so one step of undo.
+/// The gesture of all typing in the field of the text, so that it is one step of undo.
 const WRITING: u32 = 1 << 30;
 
 /// The selector of the name field.
@@ -20,14 +20,16 @@ const NAME: &str = ".editor input";
 /// The selector of the button that closes the editor, while it is pressed.
 const PRESSED_DONE: &str = ".editor .plain:active";
 
-/// The document that `RowEditor` changes. `rank` counts from 1, `close` closes the editor.
+/// The document that `RowEditor` changes.
 #[derive(Clone, PartialEq, Properties)]
 pub struct RowEditorProps {
     pub view: Rc<View>,
     pub doc: Id,
+    /// The rank of the document, from 1.
     pub rank: usize,
     /// How many columns the table has.
     pub columns: usize,
+    /// Closes the editor.
     pub close: Callback<()>,
 }
 
@@ -38,43 +40,8 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
     let dispatch = use_dispatch();
     use_effect_with((), |()| dom::focus_and_select(NAME));
     let found = view.query.docs.iter().find(|d| d.id == *doc);
-    let label = found.map_or(doc, |found| found.label()).clone();
-    let onsubmit = {
-        let (dispatch, close) = (dispatch.clone(), close.clone());
-        let (doc, label) = (doc.clone(), label.clone());
-        let has_title = found.is_some_and(|found| found.title.is_some());
-        move |event: SubmitEvent| {
-            event.prevent_default();
-            let Some(name) = dom::text_in(NAME) else { return };
-            close.emit(());
-            // The focus is requested by id, since the row may be about to move. A document with a title keeps its id.
-            focus::request(if has_title { &doc } else { name.trim() }, "edit");
-            if name != *label {
-                dispatch.emit(Action::Rename { doc: doc.clone(), name });
-            }
-        }
-    };
-    let onchange = {
-        let (dispatch, close, doc) = (dispatch.clone(), close.clone(), doc.clone());
-        on_value(move |rank| {
-            // Pressing "Done" leaves this field. The button then moves away with the row before the press becomes a
-            // click.
-            let is_done = dom::exists(PRESSED_DONE);
-            let rank = rank.parse().unwrap_or(usize::MAX);
-            dispatch.emit(Action::Place { doc: doc.clone(), rank, gesture: None });
-            if is_done {
-                close.emit(());
-            }
-        })
-    };
-    let remove = {
-        let (dispatch, close, doc, rank) = (dispatch.clone(), close.clone(), doc.clone(), *rank);
-        move |_| {
-            close.emit(());
-            focus::neighbour_of_row(rank);
-            dispatch.emit(Action::Remove { doc: doc.clone() });
-        }
-    };
+    let label = found.map_or(doc, |found| found.label());
+    let has_title = found.is_some_and(|found| found.title.is_some());
     let onkeydown = {
         let close = close.clone();
         move |event: KeyboardEvent| {
@@ -83,19 +50,12 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
             }
         }
     };
-    let oninput = {
-        let doc = doc.clone();
-        move |event: InputEvent| {
-            let text = dom::value_of(&event);
-            dispatch.emit(Action::Text { doc: doc.clone(), text, gesture: Some(WRITING) });
-        }
-    };
     let has_keywords = view.model.data.keywords.is_some();
     let text = found.and_then(|found| found.text.clone()).filter(|_| has_keywords);
     html! {
         <tr class="editor" {onkeydown}>
             <td colspan={columns.to_string()}>
-                <form {onsubmit}>
+                <form onsubmit={rename(props, &dispatch, label, has_title)}>
                     <label>
                         { "Name" }
                         <input type="text" dir="auto" ~value={label.to_string()} />
@@ -103,9 +63,9 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
                     <button type="submit">{ "Rename" }</button>
                     <label>
                         { "Move to rank" }
-                        <input type="number" min="1" ~value={rank.to_string()} {onchange} />
+                        <input type="number" min="1" ~value={rank.to_string()} onchange={place(props, &dispatch)} />
                     </label>
-                    <button type="button" onclick={remove}>{ "Remove from the list" }</button>
+                    <button type="button" onclick={remove(props, &dispatch)}>{ "Remove from the list" }</button>
                     <button type="button" class="plain" onclick={close.reform(|_| ())}>
                         { "Done" }
                     </button>
@@ -113,10 +73,67 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
                 if let Some(text) = text {
                     <label>
                         { "Text" }
-                        <textarea dir={direction(&text)} value={text.clone()} {oninput} />
+                        <textarea dir={direction(&text)} value={text.clone()} oninput={write(props, &dispatch)} />
                     </label>
                 }
             </td>
         </tr>
     }
+}
+
+/// Renames the document to what the name field holds, and closes the editor. `label` is the name shown until then.
+fn rename(
+    props: &RowEditorProps,
+    dispatch: &Dispatch,
+    label: &Id,
+    has_title: bool,
+) -> Callback<SubmitEvent> {
+    let (dispatch, close) = (dispatch.clone(), props.close.clone());
+    let (doc, label) = (props.doc.clone(), label.clone());
+    Callback::from(move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(name) = dom::text_in(NAME) else { return };
+        close.emit(());
+        // The row may be about to move, so the focus is requested for the id that the document will have. Renaming a
+        // document with a title changes the title, not the id.
+        focus::request(if has_title { &doc } else { name.trim() }, "edit");
+        if name != *label {
+            dispatch.emit(Action::Rename { doc: doc.clone(), name });
+        }
+    })
+}
+
+/// Moves the document to the rank in the field when the user has changed it. A rank that is no number means the end.
+fn place(props: &RowEditorProps, dispatch: &Dispatch) -> Callback<Event> {
+    let (dispatch, close, doc) = (dispatch.clone(), props.close.clone(), props.doc.clone());
+    on_value(move |rank| {
+        // A press of "Done" takes the focus from this field, which moves the row before the press becomes a click. The
+        // button moves with the row and gets no click, so the editor is closed here.
+        let is_done = dom::exists(PRESSED_DONE);
+        let rank = rank.parse().unwrap_or(usize::MAX);
+        dispatch.emit(Action::Place { doc: doc.clone(), rank, gesture: None });
+        if is_done {
+            close.emit(());
+        }
+    })
+}
+
+/// Removes the document from the list, and closes the editor.
+fn remove(props: &RowEditorProps, dispatch: &Dispatch) -> Callback<MouseEvent> {
+    let (dispatch, close) = (dispatch.clone(), props.close.clone());
+    let (doc, rank) = (props.doc.clone(), props.rank);
+    Callback::from(move |_| {
+        close.emit(());
+        focus::neighbour_of_row(rank);
+        dispatch.emit(Action::Remove { doc: doc.clone() });
+    })
+}
+
+/// Changes the document's text at each input in the field.
+fn write(props: &RowEditorProps, dispatch: &Dispatch) -> Callback<InputEvent> {
+    let (dispatch, doc) = (dispatch.clone(), props.doc.clone());
+    Callback::from(move |event: InputEvent| {
+        let text = dom::value_of(&event);
+        dispatch.emit(Action::Text { doc: doc.clone(), text, gesture: Some(WRITING) });
+    })
 }

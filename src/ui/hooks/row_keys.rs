@@ -1,6 +1,9 @@
-//! Keys on a row, as in a grid of the ARIA practices: arrows walk between rows and controls, Home and End to the first
-//! and the last control, with Ctrl to the first and the last row. Alt with arrows, Home and End moves the row, digits
-//! grade it.
+//! The keys on a row of the ranking, as in a grid of the ARIA practices:
+//!
+//! * Left and Right walk between the controls of the row. Home and End go to its first and its last control.
+//! * Up and Down walk between the rows. Home and End with Ctrl or Command go to the first and the last row.
+//! * Up, Down, Home and End with Alt move the row.
+//! * A digit sets the grade, `-` and `?` remove the judgment, Delete takes the row out of the list.
 
 use std::rc::Rc;
 
@@ -13,13 +16,13 @@ use crate::platform::{dom, focus, tab_stop};
 use crate::state::Action;
 use crate::ui::components::row::RowAction;
 
-/// The action of a key.
+/// What a key does.
 enum Command {
-    /// Puts the focus on the row of a rank.
+    /// Puts the focus on the row at a rank.
     Walk(usize),
     /// Takes the row out of the list.
     Remove,
-    /// Changes the row.
+    /// Moves the row, or changes its grade.
     Change(Action),
 }
 
@@ -41,7 +44,7 @@ pub fn use_row_keys(
             };
             if let Some(row) = row.filter(|_| dom::is_within(&event, "tr[data-rank]")) {
                 event.prevent_default();
-                go(table, row, *height);
+                focus_row(table, row, *height);
             }
             return;
         }
@@ -81,7 +84,7 @@ pub fn use_row_keys(
 }
 
 /// Focuses the handle of a row. Scrolls there first if the row is not drawn yet.
-fn go(table: &NodeRef, row: &Row, height: f64) {
+fn focus_row(table: &NodeRef, row: &Row, height: f64) {
     if dom::focus_control(&row.doc, "grip") {
         return;
     }
@@ -91,9 +94,10 @@ fn go(table: &NodeRef, row: &Row, height: f64) {
     }
 }
 
-/// Returns the action of a key on the row of `doc`, which stands at `rank`.
+/// Returns what a key does on the row of `doc`, which stands at `rank`; `None` for a key that does nothing.
 fn command(key: &str, with_alt: bool, doc: &Id, rank: usize) -> Option<Command> {
-    let next = match key {
+    // The rank that the key leads to. It may lie beyond the end of the list.
+    let target = match key {
         "ArrowUp" => Some(rank.saturating_sub(1).max(1)),
         "ArrowDown" => Some(rank + 1),
         "Home" => Some(1),
@@ -101,9 +105,9 @@ fn command(key: &str, with_alt: bool, doc: &Id, rank: usize) -> Option<Command> 
         _ => None,
     };
     let doc = doc.clone();
-    match (with_alt, next) {
+    match (with_alt, target) {
         (true, Some(rank)) => Some(Command::Change(Action::Place { doc, rank, gesture: None })),
-        (false, Some(next)) if key.starts_with("Arrow") => Some(Command::Walk(next)),
+        (false, Some(rank)) if key.starts_with("Arrow") => Some(Command::Walk(rank)),
         (false, None) => match (key, key.parse::<u8>()) {
             ("Delete", _) => Some(Command::Remove),
             ("-" | "?", _) => Some(Command::Change(Action::Grade { doc, grade: None })),

@@ -46,8 +46,8 @@ impl Reducible for Loading {
     }
 }
 
-/// Takes `part`, or loads it after the page is drawn, because loading it earlier would delay the page. Returns its
-/// state, and a callback that reports that the user waits for the part.
+/// Loads the second part after the page is drawn, because loading it earlier would delay the page. Loads nothing if
+/// `part` is already there. Returns the state of the part, and a callback that reports that the user waits for it.
 #[hook]
 pub fn use_second_part(
     part: Option<&'static Deferred>,

@@ -1,10 +1,11 @@
-//! The handle of a sheet: a press opens or closes it, and so does dragging it up or down.
+//! The handle of a sheet: a panel that covers a part of the page while it is open. A press on the handle opens or
+//! closes the sheet; a drag up opens it, a drag down closes it.
 
 use yew::prelude::*;
 
 use crate::platform::dom;
 
-/// How far the pointer moves until a press is a drag, in pixels.
+/// From this distance on, in pixels, a move of the pressed pointer is a drag.
 const FAR: i32 = 24;
 
 /// The event handlers of the handle.
@@ -18,7 +19,7 @@ pub struct Sheet {
 #[hook]
 pub fn use_sheet(is_open: bool, show: impl Fn(bool) + 'static) -> Sheet {
     let show = Callback::from(show);
-    // Where the pointer went down.
+    // The height at which the pointer was pressed.
     let from = use_mut_ref(|| None::<i32>);
     let was_dragged = use_mut_ref(|| false);
     let on_down = {

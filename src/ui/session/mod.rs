@@ -1,4 +1,4 @@
-//! Connects components to the machine that reads large files ([`reading`]), and holds the messages that the page
+//! Connects components to the machine that reads files and texts ([`reading`]), and holds the messages that the page
 //! exchanges with its worker.
 
 pub mod messages;

@@ -1,4 +1,4 @@
-//! One figure of a comparison. Every figure of the view is drawn here.
+//! A figure of the Compare view: a number with data attributes, by which scripts find it.
 
 use yew::prelude::*;
 
@@ -6,27 +6,28 @@ use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::plain;
 
-/// A figure and what it belongs to. Its data attributes hold all fields but the text.
+/// A figure and what it belongs to. Every field but the text becomes a data attribute.
 #[derive(Clone, Default)]
 pub struct Figure {
+    /// Which number it is, such as `difference`, `low` or `p`.
     pub scope: &'static str,
     /// The exact number. `None`: there is no value.
     pub exact: Option<f64>,
     /// The number as it is shown.
     pub text: String,
-    /// The run of a column.
+    /// The run that the number is about.
     pub run: Option<Id>,
-    /// The test that gives p.
+    /// The key of the test that gives p.
     pub test: Option<&'static str>,
-    /// The cause of a share.
+    /// The key of the cause whose share the number is.
     pub cause: Option<&'static str>,
-    /// The query of a difference.
+    /// The query that the number is about; `None` for all queries.
     pub query: Option<Id>,
-    /// The group of queries.
+    /// The group of queries that the number is about.
     pub group: Option<Id>,
 }
 
-/// Draws a figure of a measure.
+/// Draws a figure of a comparison under `measure`.
 pub fn figure(measure: &Measure, figure: Figure) -> Html {
     let Figure { scope, exact, text, run, test, cause, query, group } = figure;
     html! {

@@ -40,10 +40,10 @@ pub fn Head(props: &HeadProps) -> Html {
     html! {
         <div class="verdict" data-form={verdict.form.key()}>
             <div class="verdict-number">
-                if !scores.are_values() {
-                    <MeasureMenu {view} />
+                if scores.are_values() {
+                    { imported_measures(compares, &dispatch) }
                 } else {
-                    { given_measures(compares, &dispatch) }
+                    <MeasureMenu {view} />
                 }
                 <p class="number">
                     { comparison.difference.map_or("\u{2013}".into(), |it| signed(it, digits)) }
@@ -69,17 +69,17 @@ pub fn Head(props: &HeadProps) -> Html {
                 </p>
             </div>
             <div class="verdict-interval">
-                if let Ok(found) = &comparison.bootstrap {
+                if let Ok(bootstrap) = &comparison.bootstrap {
                     <p class="hint"><b>{ "Mean difference, 95 % interval" }</b></p>
-                    { labelled_interval(comparison, found, digits) }
+                    { labelled_interval(comparison, bootstrap, digits) }
                 }
             </div>
         </div>
     }
 }
 
-/// Draws a menu of the measures, if the values come from a table that the user imported.
-fn given_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
+/// Draws a menu of the measures of an imported table of values. Values of other measures are not known.
+fn imported_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
     let Compares { scores, compared } = compares;
     let onchange = {
         let (dispatch, measures) = (dispatch.clone(), scores.measures.clone());
@@ -101,12 +101,12 @@ fn given_measures(compares: &Compares, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// Draws the interval with its ends above it, and below it the point where both runs are equal.
-fn labelled_interval(comparison: &Comparison, found: &Bootstrap, digits: u8) -> Html {
-    let scale = Scale::of([found.low, found.high]);
-    let word = |at: f64, text: String| {
+/// Draws the interval, above it its ends in words, and below it a label at 0, where both runs are equal.
+fn labelled_interval(comparison: &Comparison, bootstrap: &Bootstrap, digits: u8) -> Html {
+    let scale = Scale::of([bootstrap.low, bootstrap.high]);
+    let label = |at: f64, text: String| {
         let place = scale.place(at);
-        // Words at the ends of the scale stay within it.
+        // A label near an end of the scale starts or ends there, so that it stays within the drawing.
         let (x, anchor) = match place {
             place if place < 25.0 => (0.0, "start"),
             place if place > 75.0 => (100.0, "end"),
@@ -114,13 +114,14 @@ fn labelled_interval(comparison: &Comparison, found: &Bootstrap, digits: u8) -> 
         };
         html! { <text x={format!("{}%", plain(x))} y="12" text-anchor={anchor}>{ text }</text> }
     };
-    let ends = format!("{} to {}", signed(found.low, digits), signed(found.high, digits));
-    let middle = 0.5 * (found.low + found.high);
+    let Bootstrap { low, high, .. } = *bootstrap;
+    let ends = format!("{} to {}", signed(low, digits), signed(high, digits));
+    let middle = 0.5 * (low + high);
     html! {
         <>
-            <svg class="interval-words" aria-hidden="true">{ word(middle, ends) }</svg>
+            <svg class="interval-words" aria-hidden="true">{ label(middle, ends) }</svg>
             { interval(comparison, scale) }
-            <svg class="interval-words" aria-hidden="true">{ word(0.0, "0 = equal".into()) }</svg>
+            <svg class="interval-words" aria-hidden="true">{ label(0.0, "0 = equal".into()) }</svg>
         </>
     }
 }

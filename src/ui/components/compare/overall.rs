@@ -1,5 +1,5 @@
-//! Why the mean moves, and whether the same run wins under every measure of a common kind. Both are computed after
-//! the page is drawn.
+//! Why the mean moves, what unjudged documents could change, and which run wins whatever the measure. All of it is
+//! computed after the page is drawn.
 
 use yew::prelude::*;
 
@@ -22,8 +22,8 @@ pub struct OverallProps {
     pub compares: Compares,
 }
 
-/// Draws the causes of the mean difference, what unjudged documents could change, and who wins under all common
-/// measures.
+/// Draws the causes of the mean difference, what unjudged documents could change, and on how many queries each run wins
+/// under every measure whose weights fall with the rank and whose gains rise with the grade.
 #[component]
 pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;
@@ -70,9 +70,9 @@ fn unjudged(compares: &Compares, holes: &Holes) -> Html {
             Figure { scope: "judged", exact: Some(share), text, run, ..Figure::default() },
         )
     };
-    let end = |scope: &'static str, end: f64| {
-        let text = signed(end, scores.digits);
-        figure(measure, Figure { scope, exact: Some(end), text, ..Figure::default() })
+    let end = |scope: &'static str, difference: f64| {
+        let text = signed(difference, scores.digits);
+        figure(measure, Figure { scope, exact: Some(difference), text, ..Figure::default() })
     };
     let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = holes.coverage;
     let [start, stop] = holes.words();
@@ -93,7 +93,7 @@ fn unjudged(compares: &Compares, holes: &Holes) -> Html {
     }
 }
 
-/// Draws the causes over all queries as one bar, with their amounts.
+/// Draws the mean amount of each cause over all queries: as one bar, and as a list. Draws nothing without causes.
 fn causes(compares: &Compares, work: &Grounds) -> Html {
     let Compares { scores, compared } = compares;
     let total = work.total();
@@ -103,7 +103,8 @@ fn causes(compares: &Compares, work: &Grounds) -> Html {
     if total.queries == 0 || pieces.is_empty() {
         return Html::default();
     }
-    let turn = pieces.iter().find(|piece| piece.amount > 0.0).map_or(100.0, |piece| piece.from);
+    // Pieces that lower the mean end here; pieces that raise it start here.
+    let zero = pieces.iter().find(|piece| piece.amount > 0.0).map_or(100.0, |piece| piece.from);
     html! {
         <>
             <h3>{ format!("Why the mean moves by {}: what happened to the documents", signed(total.difference, digits)) }</h3>
@@ -111,7 +112,7 @@ fn causes(compares: &Compares, work: &Grounds) -> Html {
                 for piece in &pieces {
                     <rect class={class(piece.cause)} x={plain(piece.from)} y="0" width={plain(piece.length)} height="10" />
                 }
-                <path class="zero" d={format!("M{} 0V10", plain(turn))} />
+                <path class="zero" d={format!("M{} 0V10", plain(zero))} />
             </svg>
             <ul class="cause-legend">
                 for piece in &pieces {

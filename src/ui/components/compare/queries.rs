@@ -11,30 +11,33 @@ use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
 
-/// The queries that `Queries` lists. Places count in the order by difference, from 0.
+/// The queries that `Queries` lists. A place is the position of a query in `Compared::queries`, which is ordered by
+/// difference; it counts from 0.
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub compares: Compares,
-    /// The queries that are listed, by their places in the order.
+    /// The places of the queries that are listed, in the order of the rows.
     pub places: Rc<Vec<usize>>,
-    /// The open query, by its place in the order.
+    /// The place of the open query.
     pub place: usize,
-    /// Opens a query.
+    /// Opens a query, by its number among the queries of all runs.
     pub open: Callback<usize>,
 }
 
 /// Draws a row for each listed query, the largest gain first. Arrow keys walk through all of them.
 #[component]
 pub fn Queries(props: &QueriesProps) -> Html {
-    let QueriesProps { compares, places, place: shown, open } = props;
+    let QueriesProps { compares, places, place: opened, open } = props;
     let Compares { scores, compared } = compares;
     let count = places.len();
     let table = use_node_ref();
-    let at = use_state_eq(|| 0_usize);
+    // The row that the Tab key goes to.
+    let chosen = use_state_eq(|| 0_usize);
     let in_view = use_rows_in_view(&table, count);
-    let go = use_callback(at.setter(), |to, at| at.set(to));
-    let hand = (*at).min(count.saturating_sub(1));
-    let on_key = use_walk(".compare-queries", hand, count, &in_view, &go);
+    let go = use_callback(chosen.setter(), |to, chosen| chosen.set(to));
+    // A filter may have left fewer rows.
+    let at_hand = (*chosen).min(count.saturating_sub(1));
+    let on_key = use_walk(".compare-queries", at_hand, count, &in_view, &go);
     let (above, below) = (in_view.above(), in_view.below(count));
     html! {
         <div class="table-wrap scrolls" onkeydown={on_key}>
@@ -50,8 +53,8 @@ pub fn Queries(props: &QueriesProps) -> Html {
                 <tbody>
                     { spacer("above", above, 4) }
                     for (row, place) in in_view.rows.clone().filter_map(|row| Some((row, *places.get(row)?))) {
-                        <Query key={place} compares={compares.clone()} {row} {place} is_open={place == *shown}
-                            is_at_hand={row == hand} open={open.clone()} go={go.clone()} />
+                        <Query key={place} compares={compares.clone()} {row} {place} is_open={place == *opened}
+                            is_at_hand={row == at_hand} open={open.clone()} go={go.clone()} />
                     }
                     { spacer("below", below, 4) }
                 </tbody>

@@ -8,19 +8,19 @@ use crate::present::number::value;
 use crate::state::compared::words::difference;
 use crate::ui::components::query_name::name_of;
 
-/// The query that `Query` draws. Its place counts in the order by difference, from 0.
+/// The query that `Query` draws.
 #[derive(PartialEq, Properties)]
 pub struct QueryProps {
     pub compares: Compares,
     /// The row of the table, from 0.
     pub row: usize,
-    /// The place of the query in the order.
+    /// The position of the query in `Compared::queries`, from 0.
     pub place: usize,
     /// Whether the query is explained on the page.
     pub is_open: bool,
     /// Whether the Tab key goes to this row.
     pub is_at_hand: bool,
-    /// Opens a query.
+    /// Opens a query, by its number among the queries of all runs.
     pub open: Callback<usize>,
     /// Makes the Tab key go to this row.
     pub go: Callback<usize>,

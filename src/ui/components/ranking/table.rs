@@ -11,7 +11,7 @@ use crate::ui::columns;
 /// The columns beside the computed ones: grip, rank, document, grade, tools.
 const OTHER_COLUMNS: usize = 5;
 
-/// The columns of the table.
+/// What decides the columns of the table, and what its head and its foot say.
 pub struct Table<'a> {
     pub view: &'a View,
     /// The computed columns.
@@ -22,7 +22,7 @@ pub struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Counts the columns.
+    /// Returns the number of columns.
     pub fn span(&self) -> usize {
         let others = OTHER_COLUMNS + usize::from(self.has_scores);
         self.columns.len() + others + usize::from(self.loss.is_some())
@@ -58,20 +58,21 @@ impl Table<'_> {
         }
     }
 
-    /// Draws the sums of the contributions and of the losses.
+    /// Draws the sums of the contributions and of the losses. Draws nothing for a measure without an ideal ranking.
     pub fn foot(&self) -> Html {
         let Some(loss) = self.loss else { return Html::default() };
         let view = self.view;
         let digits = view.model.digits;
         let sum = number::value(loss.ideal - loss.lost, digits);
         let label = formula::total_label(&view.chosen, Side::Actual);
-        let before = 3 + usize::from(self.has_scores);
+        // The label spans rank, score, document and grade.
+        let spanned = 3 + usize::from(self.has_scores);
         let steps = self.columns.iter().filter(|column| **column != Column::Contribution);
         html! {
             <tfoot>
                 <tr>
                     <td class="grip-cell" />
-                    <th scope="row" class="number" colspan={before.to_string()}>{ label }</th>
+                    <th scope="row" class="number" colspan={spanned.to_string()}>{ label }</th>
                     { for steps.map(|column| html! { <td class={columns::class(*column)} /> }) }
                     <td class="number contribution">
                         <b>{ sum }</b>

@@ -1,12 +1,13 @@
-//! The change of a value by the edits of the list.
+//! How far the user's edits of the list have moved its value.
 
 use yew::prelude::*;
 
 use crate::metrics::{Measure, Outcome};
 use crate::present::number;
 
-/// Draws the change from `before`, which is `None` before the first edit, to `now`. Both are under the present settings:
-/// what a changed setting does stands beside the setting.
+/// Draws the change from `before`, the outcome for the list as it was loaded, to `now`. `before` is `None` until the
+/// first edit. Both outcomes are under the present settings, so that the change is that of the edits alone; the effect
+/// of a changed setting is shown at the setting.
 pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u8) -> Html {
     let difference = match (before.unwrap_or(now), now) {
         (Outcome::Value(before), Outcome::Value(now)) => Some(now - before),
@@ -33,7 +34,7 @@ pub fn change(measure: Measure, before: Option<Outcome>, now: Outcome, digits: u
     }
 }
 
-/// The classes of a difference.
+/// Returns the CSS classes of a difference.
 pub fn change_class(difference: f64) -> &'static str {
     match difference {
         more if more > 0.0 => "change better",
