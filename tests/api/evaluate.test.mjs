@@ -267,6 +267,9 @@ test("what cannot be read is told with file, line, column and what to do", async
   assert.match(await run("node_modules"), /^error: node_modules cannot be read: it is a folder\n {2}\S/);
   assert.match(await run("cut.gz"), /^error: cut\.gz cannot be unpacked: it is cut off or damaged\n {2}\S/);
   assert.match(await run("book.xlsx"), /^error: book\.xlsx is an archive or a workbook\n {2}\S/);
+  assert.match(await run("run.parquet"), /^error: run\.parquet is a Parquet file, which only the page reads\n {2}Save the table as CSV/);
+  // Node.js unpacks zstd from version 22.15.
+  assert.match(await run("cut.zst"), /^error: (this Node\.js cannot unpack zstd|cut\.zst cannot be unpacked: it is cut off or damaged)\n {2}\S/);
   assert.equal(
     await run("qrels.txt"),
     `error: qrels.txt was read as TREC qrels and holds no ranked list

@@ -103,8 +103,8 @@ export interface Choices {
   rel?: number | string;
   /** The gain of a grade: `linear`, `exponential`, `binary`, or a gain for each grade. */
   gain?: "linear" | "exponential" | "binary" | (string & {}) | Readonly<Record<string, number>>;
-  /** What a gain is divided by: `log2`, `ln`, `log10`, `rank`, `none`, or `log:3` for another base. */
-  discount?: "log2" | "ln" | "log10" | "rank" | "none" | (string & {});
+  /** What a gain is divided by: `log2`, `ln`, `log10`, `rank`, `none`, `late`, or `log:3` for another base. */
+  discount?: "log2" | "ln" | "log10" | "rank" | "none" | "late" | (string & {});
   /** The documents from which the ideal ranking is made. */
   ideal?: "judged" | "retrieved" | "top" | "whole" | "hits" | "twice" | "best";
   /** How a document without a judgment counts: as a grade, or `out` (left out). */
@@ -116,7 +116,7 @@ export interface Choices {
   /** The order of documents that share a score. */
   ties?: "listed" | "reversed" | "id" | "id-up" | "worst" | "numba" | "averaged" | "shared-rank";
   /** What precision divides by. */
-  pdiv?: "k" | "shown" | "min";
+  pdiv?: "k" | "shown" | "min" | "judged";
   /** What average precision divides by. */
   apdiv?: "R" | "min" | "least" | "found" | "found+1e-10" | "k";
   /** The value of a query for which no document is judged relevant. */

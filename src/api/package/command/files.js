@@ -3,7 +3,7 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import * as zlib from "node:zlib";
 import { Problem } from "./errors.js";
 
 /** The greatest number of bytes of a text that the readers accept, as in `src/formats/limits.rs`. */
@@ -101,12 +101,39 @@ export function labels(paths) {
 async function decoded(path) {
   const name = named(path);
   const packed = await bytes(path);
-  if (packed[0] === 0x50 && packed[1] === 0x4b) {
+  if (startsWith(packed, ZIP)) {
     const advice = "Unpack it, or save its sheet as CSV, and name the file.";
     throw new Problem(`${name} is an archive or a workbook`, advice);
   }
-  const plain = packed[0] === 0x1f && packed[1] === 0x8b ? await unpacked(packed, name) : packed;
+  if (startsWith(packed, PARQUET)) {
+    throw new Problem(`${name} is a Parquet file, which only the page reads`, "Save the table as CSV, and name that file.");
+  }
+  const packing = packingOf(packed);
+  const plain = packing ? await unpacked(packed, name, packing) : packed;
   return new TextDecoder(encoding(plain)).decode(plain);
+}
+
+// The first bytes of files.
+const ZIP = [0x50, 0x4b];
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+
+/**
+ * @param {Uint8Array} start
+ * @param {readonly number[]} mark
+ */
+function startsWith(start, mark) {
+  return mark.every((byte, at) => start[at] === byte);
+}
+
+/**
+ * Returns how a file is packed, by its first bytes.
+ * @param {Uint8Array} start
+ */
+export function packingOf(start) {
+  if (startsWith(start, GZIP)) return "gzip";
+  return startsWith(start, ZSTD) ? "zstd" : undefined;
 }
 
 /**
@@ -175,16 +202,27 @@ const WHY = new Map([
 /**
  * @param {Uint8Array} packed
  * @param {string} name
+ * @param {"gzip" | "zstd"} packing
  */
-async function unpacked(packed, name) {
+async function unpacked(packed, name, packing) {
+  const unpack = packing === "gzip" ? zlib.gunzip : withZstd().zstdDecompress;
   try {
-    return await promisify(gunzip)(packed, { maxOutputLength: MOST });
+    return await promisify(unpack)(packed, { maxOutputLength: MOST });
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name, " when unpacked");
-    const advice = "Make it again with gzip, and check it with gzip --test.";
+    const advice = `Make it again with ${packing}, and check it with ${packing} --test.`;
     throw new Problem(`${name} cannot be unpacked: it is cut off or damaged`, advice);
   }
+}
+
+/**
+ * Returns the functions of this Node.js that unpack zstd.
+ * @returns {{ zstdDecompress: typeof zlib.gunzip, createZstdDecompress: () => import("node:stream").Transform }}
+ */
+export function withZstd() {
+  if ("zstdDecompress" in zlib) return /** @type {any} */ (zlib);
+  throw new Problem("this Node.js cannot unpack zstd", "Take Node.js 22.15 or newer, or unpack the file: zstd -d FILE.");
 }
 
 /**

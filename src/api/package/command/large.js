@@ -9,7 +9,7 @@ import { Worker } from "node:worker_threads";
 import * as zlib from "node:zlib";
 import { large, parse } from "./engine.js";
 import { Problem } from "./errors.js";
-import { allOfInput, bytes, named, standardInput } from "./files.js";
+import { allOfInput, bytes, named, packingOf, standardInput, withZstd } from "./files.js";
 import { counted, grouped } from "./numbers.js";
 import { gatherTogether, readTogether, remote, workersFor } from "./pool.js";
 import { compiled, partOf, readerOf, start, write } from "./reader.js";
@@ -45,13 +45,6 @@ const COLUMNS = new Map([
  * @property {"Trec" | "MsMarco"} columns
  * @property {"gzip" | "zstd" | undefined} packing
  */
-
-/** @param {Uint8Array} start */
-export function packingOf(start) {
-  const [a, b, c, d] = start;
-  if (a === 0x1f && b === 0x8b) return "gzip";
-  return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd ? "zstd" : undefined;
-}
 
 /**
  * Returns a file as a large run, or `undefined` if it is small or no TREC or MS MARCO run.
@@ -133,9 +126,7 @@ async function unpackedStart(start, packing) {
 /** @param {"gzip" | "zstd"} packing */
 function unpacker(packing) {
   if (packing === "gzip") return zlib.createGunzip();
-  const zstd = /** @type {{ createZstdDecompress?: () => import("node:stream").Transform }} */ (/** @type {any} */ (zlib));
-  if (zstd.createZstdDecompress) return zstd.createZstdDecompress();
-  throw new Problem("this Node.js cannot unpack zstd", "Take Node.js 22.15 or newer, or unpack the file: zstd -d FILE.");
+  return withZstd().createZstdDecompress();
 }
 
 /**
