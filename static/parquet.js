@@ -3,6 +3,9 @@
 
 import { decompressLz4, decompressLz4Raw, gunzip, parquetMetadataAsync, parquetReadObjects } from "./parquet_reader.js";
 
+/** The bytes of a file without content: its mark at both ends, and a length. */
+const SHORTEST = 12;
+
 /** The number of rows that are turned into text at a time. */
 const ROWS = 20_000;
 
@@ -30,11 +33,8 @@ async function prepare({ row_groups: groups }) {
   }
 }
 
-/** Names of a query and of a document beside a grade, without `_`, `-` and blanks. */
-const QUERIES = ["qid", "queryid", "query"];
-const DOCUMENTS = ["docid", "docno", "corpusid", "doc"];
-
-const plain = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** The columns of ranx' runs and judgments. */
+const RANX = ["q_id", "doc_id", "score"];
 
 /** Returns the columns at the top of a file's schema: their names, and whether they hold whole numbers or lists. */
 export function columns(metadata) {
@@ -53,14 +53,13 @@ export function columns(metadata) {
   return found;
 }
 
-/** Returns the heads of a table. A query, a document and a whole `score` are judgments, as ranx writes them. */
+/** Returns the heads of a table. ranx' judgments have a whole `score`, which is a grade; its runs have other numbers. */
 export function heads(found) {
-  const names = found.map(({ name }) => plain(name));
-  const has = (known) => names.some((name) => known.includes(name));
-  const score = names.indexOf("score");
-  const isGrade = found.length === 3 && score >= 0 && found[score].isWhole && has(QUERIES) && has(DOCUMENTS);
-  if (!isGrade) return found.map(({ name }) => name);
-  return names.map((name) => (QUERIES.includes(name) ? "query_id" : DOCUMENTS.includes(name) ? "doc_id" : "relevance"));
+  const names = found.map(({ name }) => name);
+  const isJudged =
+    names.length === RANX.length && RANX.every((name) => found.some((column) => column.name === name)) &&
+    found.find(({ name }) => name === "score").isWhole;
+  return isJudged ? names.map((name) => (name === "score" ? "relevance" : name)) : names;
 }
 
 /** Returns a value as JSON. Times, infinities, NaN, bytes and integers beyond 2^53 become texts. */
@@ -86,6 +85,7 @@ function cell(value) {
  * CSV; a table with lists becomes JSON, one object per line.
  */
 export async function text(file) {
+  if (file.byteLength < SHORTEST) throw new Error("it is cut off");
   const metadata = await parquetMetadataAsync(file);
   await prepare(metadata);
   const found = columns(metadata);

@@ -39,7 +39,7 @@ fn reports_of_haystack_are_rows_or_means() {
     reads(include_str!("frames/haystack.aggregated.pandas.csv"), means);
     warns(
         "metrics,score\nfaithfulness,0.5\nmrr,0.25",
-        &["1 other measure was not read; only ranked lists and judgments are"],
+        &["1 other measure was not read; only means of ranking measures are"],
     );
     fails(
         "metrics,score\nmrr,much",

@@ -173,7 +173,10 @@ fn add(
     text: &str,
     at: std::ops::Range<usize>,
 ) -> Read<()> {
-    let value = out.number(text, "mean", false, at)?;
+    let value = out.number(text, "mean", false, at).map_err(|error| {
+        let is_infinite = matches!(error.kind, ErrorKind::NotFinite { .. });
+        if is_infinite { error.advise("Correct the mean, or leave it out.") } else { error }
+    })?;
     out.add_mean(Mean { tool, measure: measure.into(), part: part.into(), value });
     Ok(())
 }
@@ -214,7 +217,7 @@ fn read_mteb(out: &mut Collector, parts: &[(String, &Node)]) -> Read<()> {
     if others > 0 {
         let found = counted(others, "other number was", "other numbers were");
         let at = parts.first().map_or(0..0, |(_, part)| part.at.start..part.at.start + 1);
-        out.warn(at, WarningKind::NotRead { found });
+        out.warn(at, WarningKind::OtherThanMeans { found });
     }
     Ok(())
 }
@@ -240,7 +243,7 @@ fn read_aggregated(
     }
     if let Some(first) = others.first() {
         let found = counted(others.len(), "other measure was", "other measures were");
-        out.warn(first.clone(), WarningKind::NotRead { found });
+        out.warn(first.clone(), WarningKind::OtherThanMeans { found });
     }
     Ok(())
 }
@@ -278,7 +281,7 @@ fn read_table(out: &mut Collector) -> Read<()> {
     }
     if let Some(first) = earlier.first().and_then(|row| row.first()) {
         let found = counted(earlier.len(), "earlier row was", "earlier rows were");
-        out.warn(first.at.clone(), WarningKind::NotRead { found });
+        out.warn(first.at.clone(), WarningKind::OtherThanMeans { found });
     }
     Ok(())
 }

@@ -70,6 +70,11 @@ pub enum WarningKind {
         /// A count with its noun and “was” or “were”.
         found: String,
     },
+    #[error("{found} not read; only means of ranking measures are")]
+    OtherThanMeans {
+        /// As in `NotRead`.
+        found: String,
+    },
     #[error(
         "only {count} of {all} documents have a score; the order of the text was read as the \
              ranking, without scores"
