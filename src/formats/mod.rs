@@ -80,7 +80,7 @@ pub use parse::{parse, parse_as, parse_judgments, read, recognise};
 pub use parsed::{Parsed, summary};
 pub use prose::is_prose;
 pub use qrels::write as write_qrels;
-pub use query_values::{read_if_values, read_tags, read_values};
+pub use query_values::{holds_texts, read_if_values, read_tags, read_values};
 pub use read_options::ReadOptions;
 pub use skipped::Skipped;
 pub use span::{Excerpt, Span};

@@ -10,6 +10,8 @@ use super::pasted_work;
 use super::source_texts::{Content, Texts, read, read_text};
 pub use super::source_texts::{Converted, ReadReport, ReadText, Rejected, SourceText};
 use super::value_files;
+use crate::data::{Doc, Id};
+use crate::formats::{self, Format, Parsed, ReadOptions};
 
 /// Returns the source texts of the dialog's two fields: a list and the judgments for it. Either may
 /// be empty.
@@ -74,6 +76,8 @@ pub(super) fn joined(
 ) -> Combined {
     let (mut reports, mut parts) = (Vec::new(), Parts::default());
     let mut wrong = None;
+    let mut reads: Vec<ReadText> = reads.collect();
+    take_for_tags(model, inputs, &mut reads);
     for ((at, input), ReadText { report, content }) in inputs.iter().enumerate().zip(reads) {
         if input.left_out {
             reports.push(Rc::default());
@@ -105,6 +109,33 @@ pub(super) fn joined(
     texts.reports = kept_reports.into();
     let loaded = wrong.map_or_else(|| parts.join(model, texts), Err);
     Combined { reports, loaded }
+}
+
+/// Takes tables that could be lists for tables about queries if there are other lists: those that come with them, or at
+/// least two runs on the screen. `query_id,text` alone is a list with one document for each query.
+fn take_for_tags(model: &Model, inputs: &[SourceText], reads: &mut [ReadText]) {
+    let has_run = |read: &&ReadText| read.lists().is_some_and(|lists| lists.run.is_some());
+    if reads.iter().filter(has_run).count() < 2 && model.runs.list.len() < 2 {
+        return;
+    }
+    for (input, read) in inputs.iter().zip(reads) {
+        if input.how == ReadOptions::default()
+            && read.lists().is_some_and(may_be_about_queries)
+            && let Some(tags) = formats::read_tags(&input.text)
+        {
+            *read = ReadText { content: Content::Tags(tags), ..ReadText::default() };
+        }
+    }
+}
+
+/// Whether a text was read as lists of one document each, as a list of ids or as search results, without judgments. The ids
+/// may be those of queries.
+fn may_be_about_queries(lists: &Parsed) -> bool {
+    let run = lists.run.as_ref().filter(|_| lists.qrels.is_none());
+    run.is_some_and(|run| {
+        let is_short = |(_, docs): &(Id, Vec<Doc>)| docs.len() < 2;
+        matches!(lists.format, Format::Ids | Format::Results) || run.queries.iter().all(is_short)
+    })
 }
 
 /// Reads a text, and returns the report about it alone.

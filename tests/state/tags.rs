@@ -1,6 +1,6 @@
 //! Texts about queries, by which Compare groups them.
 
-use ranklens::state::compared::Scoring;
+use ranklens::state::compared::{Grouping, Scoring};
 use ranklens::state::import::{SourceText, combine};
 use ranklens::state::{Action, Model, State, saved};
 
@@ -47,4 +47,51 @@ fn runs_are_grouped_by_what_a_table_or_a_test_case_says_of_queries() {
     assert_eq!(said(&cases.model), known[..2]);
     let strange = [SourceText::new("queries.csv", "query,category\nq9,shoes\n")];
     assert!(combine(&cases.model, &strange).unwrap_err().what.contains("None of these queries"));
+    // Numbers, ids that are numbers, texts of queries, rows of JSON, and lines without a header.
+    let tables = [
+        (
+            "query,category,difficulty\nq1,shoes,1\nq2,lamps,3\n",
+            vec!["category q1 shoes", "category q2 lamps", "difficulty q1 1", "difficulty q2 3"],
+        ),
+        (
+            "query_id,text,category\nq1,red shoes,shoes\nq2,a lamp,lamps\n",
+            vec!["text q1 red shoes", "text q2 a lamp", "category q1 shoes", "category q2 lamps"],
+        ),
+        (
+            "query_id,query\nq1,red shoes\nq2,a lamp\n",
+            vec!["query q1 red shoes", "query q2 a lamp"],
+        ),
+        (
+            r#"[{"query_id": "q1", "category": "shoes"}, {"query_id": "q2", "category": "lamps"}]"#,
+            known[..2].to_vec(),
+        ),
+        ("q1\tred shoes\nq2\ta lamp\n", vec!["text q1 red shoes", "text q2 a lamp"]),
+    ];
+    for (table, known) in tables {
+        let together = load(&empty, &[runs[0], runs[1], runs[2], ("queries", table)]);
+        assert_eq!(said(&together.model), known, "{table}");
+        assert_eq!(together.model.runs.list.len(), 2, "{table}");
+        let after = load(&load(&empty, &runs), &[("queries", table)]);
+        assert_eq!(said(&after.model), known, "{table}");
+    }
+    // The texts have lengths.
+    let topics = load(&load(&empty, &runs), &[("topics.tsv", "q1\tred shoes\nq2\ta lamp\n")]);
+    let scores = Scoring::at_once(&topics.model).unwrap();
+    assert_eq!(
+        scores.texts().iter().map(|text| &**text).collect::<Vec<_>>(),
+        ["red shoes", "a lamp"]
+    );
+    let groupings = Grouping::all(&scores);
+    assert!(groupings.iter().any(|(_, grouping)| matches!(grouping, Grouping::Words)));
+    assert!(!groupings.iter().any(|(_, grouping)| matches!(grouping, Grouping::Tag(_))));
+    // With numeric ids, too.
+    let numeric = |text: &str| text.replace("q1", "1").replace("q2", "2");
+    let [one, other, qrels] = [ONE, OTHER, QRELS].map(numeric);
+    let texts = [("one.run", &*one), ("other.run", &*other), ("qrels", &*qrels)];
+    let numbered =
+        load(&load(&empty, &texts), &[("queries.csv", "query_id,category\n1,shoes\n2,lamps\n")]);
+    assert_eq!(said(&numbered.model), ["category 1 shoes", "category 2 lamps"]);
+    // A list of documents by their texts stays a list.
+    let list = load(&load(&empty, &runs), &[("list.csv", "query,text\nq1,red shoes\nq1,a lamp\n")]);
+    assert!(list.model.runs.tags.is_empty());
 }

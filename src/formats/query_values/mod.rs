@@ -27,7 +27,7 @@ use super::error::{ParseError, Read};
 use super::read_options::ReadOptions;
 use super::source::Source;
 use crate::data::SystemValues;
-pub use tags::read_tags;
+pub use tags::{holds_texts, read_tags};
 
 use names::{is_measure, unknown};
 

@@ -1,4 +1,4 @@
-//! Shared by the readers of values: the names of measures and columns, and the error for other texts.
+//! The names of measures and columns that the readers of values share, and their error for other texts.
 
 use crate::formats::error::{ErrorKind, ParseError};
 use crate::formats::source::Source;
@@ -26,7 +26,7 @@ pub enum Role {
     Measure,
     Value,
     System,
-    /// A measure, or a property of the queries.
+    /// What its name says: a measure, or a property of the queries.
     Named,
 }
 

@@ -1,44 +1,115 @@
-//! Reads tables about queries, with neither values nor documents: `query,category,difficulty`.
+//! Reads tables about queries, with neither values nor documents: `query,category,difficulty`, rows of JSON with such
+//! keys, and lines with a query's id, a tab and its text, as MS MARCO has them.
+
+use std::collections::BTreeSet;
 
 use super::collect::Collect;
-use super::names::{Role, role};
+use super::names::{Role, is_measure, role};
 use super::table;
 use crate::data::Tags;
-use crate::formats::cell::Cell;
 use crate::formats::columns;
 use crate::formats::delimited::first_rows;
+use crate::formats::literal::Node;
 use crate::formats::read_options::ReadOptions;
 use crate::formats::source::Source;
-use crate::formats::words::trim;
+use crate::formats::words::{number, trim};
 
-/// Returns the columns of a table about queries. `None` for other texts: the table has a header that names the
-/// query and other columns, none of which is a document, a grade, a measure, or filled with numbers.
+/// A table of texts: the names of its columns, and its rows.
+struct Texts {
+    names: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+/// Returns the columns of a table about queries. `None` for other texts: one column names the query, and no other is a
+/// document, a rank, a grade, a score or a measure. At least one other has words in it, since a table of numbers holds
+/// values. Texts of queries are told from texts of documents by their queries, which are all different.
 pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
     let source = Source::new(text, &ReadOptions::default()).ok()?;
-    if source.content().starts_with(['{', '[']) || !table::looks(&source) {
+    let (texts, query) = if source.content().starts_with(['{', '[']) {
+        objects(&source).and_then(|texts| query_of(&texts.names).map(|query| (texts, query)))?
+    } else if table::looks(&source) {
+        let names = row(first_rows(&source, 1).first()?);
+        let query = query_of(&names)?;
+        let rows = first_rows(&source, usize::MAX).iter().skip(1).map(|cells| row(cells)).collect();
+        (Texts { names, rows }, query)
+    } else {
+        (topics(&source)?, 0)
+    };
+    let Texts { names, rows } = &texts;
+    let others = || names.iter().enumerate().filter(|(at, _)| *at != query);
+    let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
+    let has_words =
+        |(at, _): (usize, &String)| rows.iter().any(|row| number(&cell(row, at)).is_none());
+    if rows.is_empty() || rows.iter().any(|row| row.len() != names.len()) {
         return None;
     }
-    let rows = first_rows(&source, usize::MAX);
-    let (head, rows) = rows.split_first()?;
-    let names: Vec<&str> = head.iter().map(|cell| trim(&cell.text)).collect();
-    let query = names.iter().position(|name| role(name) == Role::Query)?;
-    let is_about_documents =
-        |(at, name): (usize, &&str)| at != query && columns::role(name).is_some();
-    let is_text = |cell: &Cell| cell.text.trim().parse::<f64>().is_err();
-    let says = |at: usize| rows.iter().any(|row| row.get(at).is_some_and(is_text));
-    let is_other = names.iter().enumerate().any(is_about_documents)
-        || rows.is_empty()
-        || rows.iter().any(|row| row.len() != names.len())
-        || !(0..names.len()).all(says);
-    if is_other {
+    let ids: BTreeSet<Option<&String>> = rows.iter().map(|row| row.get(query)).collect();
+    let has_texts = others().any(|(_, name)| holds_texts(name));
+    if !others().any(has_words) || has_texts && ids.len() < rows.len() {
         return None;
     }
     let mut out = Collect::new(&source);
     for row in rows {
-        let text = |at: usize| row.get(at).map_or("", |cell| trim(&cell.text));
-        for (at, name) in names.iter().enumerate().filter(|(at, _)| *at != query) {
-            out.tag("", name, text(query), text(at));
+        for (at, name) in others() {
+            out.tag("", name, &cell(row, query), &cell(row, at));
         }
     }
     Some(out.tags())
+}
+
+/// Returns the first column that names the query. `None` if there is none, or if another column is not about queries.
+fn query_of(names: &[String]) -> Option<usize> {
+    let query = names.iter().position(|name| role(name) == Role::Query)?;
+    let is_other = |(at, name): (usize, &String)| {
+        let known = columns::role(name);
+        at != query
+            && !holds_texts(name)
+            && (known.is_some() || is_measure(name) || role(name) != Role::Named)
+    };
+    (names.len() > 1 && !names.iter().enumerate().any(is_other)).then_some(query)
+}
+
+/// Whether a column of this name holds the texts of queries. In a table of documents it holds theirs.
+pub fn holds_texts(name: &str) -> bool {
+    matches!(columns::role(name), Some(columns::Role::Text | columns::Role::Title))
+        || role(name) == Role::Query
+}
+
+fn row(cells: &[crate::formats::cell::Cell]) -> Vec<String> {
+    cells.iter().map(|cell| trim(&cell.text).to_owned()).collect()
+}
+
+/// Returns a list of objects whose values are no lists or objects. All have the keys of the first one.
+fn objects(source: &Source) -> Option<Texts> {
+    let root = source.root().ok()?;
+    let entries = |node: &Node| -> Option<Vec<(String, String)>> {
+        let texts = |(key, value): &(Node, Node)| {
+            Some((key.scalar()?.to_owned(), value.scalar()?.to_owned()))
+        };
+        node.map()?.iter().map(texts).collect()
+    };
+    let rows: Option<Vec<_>> = root.list()?.iter().map(entries).collect();
+    let rows = rows?;
+    let names: Vec<String> = rows.first()?.iter().map(|(key, _)| key.clone()).collect();
+    let is_alike = |row: &Vec<(String, String)>| row.iter().map(|(key, _)| key).eq(names.iter());
+    if !rows.iter().all(is_alike) {
+        return None;
+    }
+    let rows = rows.into_iter().map(|row| row.into_iter().map(|(_, text)| text).collect());
+    Some(Texts { rows: rows.collect(), names })
+}
+
+/// Returns lines of an id, a tab and a text. Most texts have several words.
+fn topics(source: &Source) -> Option<Texts> {
+    let line = |line: &str| {
+        let (id, text) = line.split_once('\t')?;
+        let is_id = !trim(id).is_empty() && !trim(id).contains(' ');
+        (is_id && !text.contains('\t')).then(|| vec![trim(id).to_owned(), trim(text).to_owned()])
+    };
+    let rows: Option<Vec<Vec<String>>> = source.lines().map(line).collect();
+    let rows = rows?;
+    let of_words =
+        rows.iter().filter(|row| row.last().is_some_and(|text| text.contains(' '))).count();
+    let names = vec!["query".to_owned(), "text".to_owned()];
+    (2 * of_words > rows.len()).then_some(Texts { names, rows })
 }

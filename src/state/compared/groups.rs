@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::scores::Scores;
-use super::table::FEW;
+use super::table::FEW_PERMUTATIONS;
 use super::two::Compared;
 use crate::compare::slices::{Facts, Rule, Slice, Slicing};
 use crate::data::Id;
+use crate::formats::holds_texts;
 use crate::statistics::{CompareError, Options};
 
 /// A rule that groups queries, as the page offers it.
@@ -35,10 +36,13 @@ impl Grouping {
     /// Returns the rules that apply to these queries, each with its name: first the columns of imported tables. A
     /// pattern is not among them.
     pub fn all(scores: &Scores) -> Vec<(String, Self)> {
-        let has_words = (0..scores.queries()).any(|query| scores.id(query).trim().contains(' '));
+        let has_words = scores.texts().iter().any(|text| text.trim().contains(' '));
         let has_judgments = !scores.are_values();
+        // The texts of queries are all different: they have a length, and fit patterns.
         let columns = scores.tags.iter().map(|tags| &tags.column);
-        let columns = columns.map(|column| (column.to_string(), Self::Tag(column.clone())));
+        let columns = columns
+            .filter(|column| !holds_texts(column))
+            .map(|column| (column.to_string(), Self::Tag(column.clone())));
         let rules = [
             ("Words of the query", Self::Words, has_words),
             ("Documents judged", Self::Judged, has_judgments),
@@ -72,6 +76,12 @@ impl Groups {
     ) -> Result<Self, CompareError> {
         let both = compared.both();
         let mut facts: Vec<Facts> = both.queries.iter().map(|query| scores.facts(*query)).collect();
+        if matches!(grouping, Grouping::Words) {
+            let texts = scores.texts();
+            for (facts, query) in facts.iter_mut().zip(&both.queries) {
+                facts.text = texts[*query].clone();
+            }
+        }
         if let Grouping::Tag(column) = grouping {
             let said = scores.said(column);
             for (facts, query) in facts.iter_mut().zip(&both.queries) {
@@ -96,7 +106,7 @@ impl Groups {
             Grouping::Pattern { name, .. } => Rule::Pattern { name, fits: &fits },
         };
         // The groups show no permutation test.
-        let options = Options { permutations: FEW, ..Options::default() };
+        let options = Options { permutations: FEW_PERMUTATIONS, ..Options::default() };
         let slicing = Slicing::new(rule, &facts, &both.baseline, &both.candidate, &options)?;
         Ok(Self { slicing, queries: both.queries.clone() })
     }

@@ -6,6 +6,7 @@ use super::lists::Lists;
 use crate::compare::slices::Facts;
 use crate::compare::systems::Scored;
 use crate::data::{Id, Tags};
+use crate::formats::holds_texts;
 use crate::metrics::settings::{Ties, Unjudged};
 use crate::metrics::{Index, Measure, Ranking, final_order};
 use crate::presets::Convention;
@@ -142,6 +143,14 @@ impl Scores {
         let docs = self.lists.input(query, run).run.unwrap_or_default();
         let (order, _) = final_order(&docs, &self.convention.settings, &|_| 0.0);
         order.into_iter().take(depth).map(|at| docs[at].0.clone()).collect()
+    }
+
+    /// Returns the text of each query: that of a column of texts, or else its id.
+    pub fn texts(&self) -> Vec<Id> {
+        let column = self.tags.iter().find(|tags| holds_texts(&tags.column));
+        let said = column.map_or(Vec::new(), |tags| self.said(&tags.column));
+        let text = |query: usize| said.get(query).cloned().flatten();
+        (0..self.queries()).map(|query| text(query).unwrap_or_else(|| self.id(query))).collect()
     }
 
     /// Returns the facts about a query, without its values and the columns of tables.

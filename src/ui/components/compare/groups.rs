@@ -124,8 +124,8 @@ pub fn Groups(props: &GroupsProps) -> Html {
 
 /// Returns the rule of a pattern. `None` if it cannot be read.
 fn pattern(of: &Compares, text: &str) -> Option<Grouping> {
-    let ids: Vec<_> = (0..of.scores.queries()).map(|query| of.scores.id(query)).collect();
-    let fits = pattern::fits(text, ids.iter().map(|id| &**id))?;
+    let texts = of.scores.texts();
+    let fits = pattern::fits(text, texts.iter().map(|text| &**text))?;
     Some(Grouping::Pattern { name: format!("fits {text}").into(), fits: fits.into() })
 }
 
