@@ -30,6 +30,24 @@ for (const width of [320, 360, 390, 430]) {
   });
 }
 
+test("after an edit Paste stays in the bar, and the menu compares with the list before", {}, async (page) => {
+  await row(page, FIRST[0]).locator("select.grade-list").selectOption("0");
+  const change = page.locator('.value-line output[data-scope="change"]');
+  await eventually(async () => (await change.textContent()).startsWith("\u{2212}"), true);
+  await page.locator(".top").getByRole("button", { name: "Paste…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.locator("#more").getByRole("button", { name: "Compare with the list before" }).click();
+  await page.locator('#app[data-view="compare"]').waitFor();
+  assert.equal(await page.locator("#more").isVisible(), false);
+});
+
+test("in forced colours no box crosses the numbers of a row", { forcedColors: "active" }, async (page) => {
+  const boxes = () =>
+    row(page, FIRST[0]).locator(".grip, .tools button").evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopWidth));
+  assert.deepEqual(await boxes(), ["0px", "0px"]);
+});
+
 test("the sheet leaves the row of the step in sight, and is closed by dragging", {}, async (page) => {
   await twoRuns(page);
   const peek = page.locator(".peek");

@@ -38,6 +38,8 @@ pub fn SidePanel(props: &AskProps) -> Html {
         let view = view.clone();
         move |_| own_kind::remember(&view.model.convention)
     });
+    // A tab starts at its top, however far the last one was scrolled.
+    use_effect_with(tab, |_| dom::scroll_to_top(".side-content"));
     let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
     let on_walk = step.as_ref().map(|(at, _)| walk(ask, *at, count(&view.chosen)));
     let sheet = {
