@@ -299,6 +299,9 @@ impl Alert {
         if gate.drop < 0.0 {
             return format!("{} rose by {}{interval}.", self.measure, percent(-gate.drop));
         }
+        if gate.drop == 0.0 {
+            return format!("{} did not change.", self.measure);
+        }
         let allowed = percent(gate.max_drop);
         let end = if gate.passed { "within" } else { "more than" };
         format!(

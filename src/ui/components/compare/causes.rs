@@ -1,4 +1,4 @@
-//! The colours in which causes are drawn.
+//! The colours in which causes are drawn, and what a share is.
 
 use yew::prelude::*;
 
@@ -14,6 +14,16 @@ pub fn hatch() -> Html {
                 </pattern>
             </defs>
         </svg>
+    }
+}
+
+/// Says how the difference is split.
+pub fn how_split() -> Html {
+    html! {
+        <p class="hint">
+            { "A share is what the cause adds on average, over all orders in which the causes could come (Shapley value). \
+               So the shares add up to the difference." }
+        </p>
     }
 }
 

@@ -65,6 +65,7 @@ pub fn Head(props: &HeadProps) -> Html {
                     <button type="button" class="link" onclick={copy} title={verdict.line.clone()}>
                         { "Copy the verdict" }
                     </button>
+                    { " " }
                     <span role="status">{ (*status).clone() }</span>
                 </p>
             </div>

@@ -54,6 +54,7 @@ use self::time::Time;
 use self::why::Why;
 use self::work::{FirstFigures, TwoCompared, counting};
 use crate::metrics::Measure;
+use crate::platform::dom;
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
@@ -231,6 +232,9 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     })
 }
 
+/// The media query of windows with one narrow column.
+const ON_A_PHONE: &str = "(max-width: 48rem)";
+
 /// Returns the open query if the model does not hold it, and the callback that opens a query.
 #[hook]
 fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
@@ -239,12 +243,18 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
     let picked = use_state_eq(|| None::<usize>);
     let open = use_callback(
         (scores.clone(), dispatch, picked.setter()),
-        |query: usize, (scores, dispatch, picked)| match scores.0.in_model(query) {
-            Some(at) => {
-                picked.set(None);
-                dispatch.emit(Action::Select(at));
+        |query: usize, (scores, dispatch, picked)| {
+            match scores.0.in_model(query) {
+                Some(at) => {
+                    picked.set(None);
+                    dispatch.emit(Action::Select(at));
+                }
+                None => picked.set(Some(query).filter(|_| scores.0.is_large)),
             }
-            None => picked.set(Some(query).filter(|_| scores.0.is_large)),
+            // There the query stands far from the row or the bar that opens it.
+            if dom::matches(ON_A_PHONE) {
+                dom::scroll_to_start(".why");
+            }
         },
     );
     (*picked, open)

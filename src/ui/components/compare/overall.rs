@@ -3,7 +3,7 @@
 
 use yew::prelude::*;
 
-use super::causes::class;
+use super::causes::{class, how_split};
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::work::{OfAll, counting};
@@ -131,6 +131,7 @@ fn causes(compares: &Compares, work: &Grounds) -> Html {
                     </li>
                 }
             </ul>
+            { how_split() }
             if total.without > 0 {
                 <p class="hint">
                     { format!("Under these settings the differences of {} queries cannot be split.", grouped(total.without)) }
