@@ -1,4 +1,4 @@
-//! The result of the finder of conventions.
+//! The result of the search for conventions that give a number.
 
 use super::equal::same;
 use super::tools::Tool;
@@ -12,7 +12,7 @@ pub enum MatchedConvention {
     Tool(Box<Tool>),
     /// The textbook with changes.
     Settings(Vec<(&'static str, String)>),
-    /// The value is 1 / (rank + this number): ranks were counted from 0 (-1) or from 2 (1).
+    /// Ranks were counted from 0 (-1) or from 2 (1): the value is 1 / (rank + this number).
     RankOff(i32),
 }
 
@@ -51,20 +51,22 @@ impl Match {
         }
     }
 
-    /// Whether this match explains the value with at most as many changes as `other`.
+    /// Whether this match makes `other` needless: it gives the value by a part of the other's changes, or by the same
+    /// call.
     pub(super) fn is_simpler_than(&self, other: &Match) -> bool {
         // If both values are equal, the cutoff makes no difference.
-        let cutoff = self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
+        let is_same_cutoff =
+            self.measure.cutoff == other.measure.cutoff || same(self.value, other.value);
         match (&self.how, &other.how) {
             (MatchedConvention::Settings(few), MatchedConvention::Settings(many)) => {
                 // A changed cutoff is no simpler than a changed setting of the same cost.
                 let is_simpler = self.measure.cutoff == other.measure.cutoff
                     || few.len() == many.len()
                     || self.cost < other.cost;
-                cutoff && is_simpler && few.iter().all(|change| many.contains(change))
+                is_same_cutoff && is_simpler && few.iter().all(|change| many.contains(change))
             }
             (MatchedConvention::Tool(few), MatchedConvention::Settings(many)) => {
-                cutoff
+                is_same_cutoff
                     && few.preset.name == TEXTBOOK.name
                     && few.changes.iter().all(|change| many.contains(change))
             }

@@ -18,11 +18,11 @@ type Choices = Vec<(Id, Choice)>;
 pub struct RequestedConvention {
     /// `None`: the textbook, under which measures have our own names.
     preset: Option<&'static Preset>,
-    /// The preset's own parameters, in their plain form.
+    /// The preset's own parameters, as the preset read them.
     parameters: Vec<(&'static str, Argument)>,
     /// Settings and rules, which replace those of the preset.
     choices: Choices,
-    /// Settings and rules of single measures, which replace those for all.
+    /// Settings and rules of single measures, which replace `choices`. The measures are as the caller wrote them.
     measures: Vec<(Id, Choices)>,
 }
 
@@ -50,7 +50,7 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     };
     let preset = match fields.iter().find(|(key, _)| **key == *"preset") {
         None => None,
-        Some((_, Choice::Text(name))) => find(name)?,
+        Some((_, Choice::Text(name))) => find_preset(name)?,
         Some((_, other)) => return Err(wrong_type("the key “preset”", "a text", &other.found())),
     };
     let mut requested = RequestedConvention {
@@ -62,20 +62,21 @@ pub fn read(convention: Option<Choice>) -> Result<RequestedConvention, Error> {
     for (key, value) in fields {
         match &*key {
             "preset" => {}
-            "measures" => requested.measures = measures(value)?,
+            "measures" => requested.measures = read_choices_of_measures(value)?,
             _ => requested.add(key, value)?,
         }
     }
     Ok(requested)
 }
 
-fn find(name: &str) -> Result<Option<&'static Preset>, Error> {
-    let preset = presets::find(name).map_err(|error| unusable(&error))?;
+/// Returns the preset with this name; `None` for the textbook.
+fn find_preset(name: &str) -> Result<Option<&'static Preset>, Error> {
+    let preset = presets::find(name).map_err(|error| call_error(&error))?;
     Ok(Some(preset).filter(|preset| preset.name != TEXTBOOK.name))
 }
 
 /// Reads the choices of single measures: `{ measure: { key: value } }`.
-fn measures(value: Choice) -> Result<Vec<(Id, Choices)>, Error> {
+fn read_choices_of_measures(value: Choice) -> Result<Vec<(Id, Choices)>, Error> {
     let Choice::Object(measures) = value else {
         let place = "the key “measures” of the convention";
         return Err(wrong_type(place, "an object", &value.found()));
@@ -116,7 +117,7 @@ impl RequestedConvention {
                     self.parameters.push((parameter.name, plain));
                     return Ok(());
                 }
-                Err(error) => Some(unusable(&error)),
+                Err(error) => Some(call_error(&error)),
             },
             None => None,
         };
@@ -149,14 +150,15 @@ impl RequestedConvention {
         Ok(call)
     }
 
-    /// Returns a measure under the convention. Ignores the parameters that are for other measures.
+    /// Does the same as [`RequestedConvention::call`] without the checks that need all measures of the request.
+    /// Parameters that are for other measures are left out.
     fn call_of_many(&self, name: &Id) -> Result<Call, Error> {
         let (measure, mut convention) = match self.preset {
-            None => (name.parse().map_err(of_measure)?, textbook()),
+            None => (name.parse().map_err(measure_error)?, textbook()),
             Some(preset) => {
                 let parameters = self.parameters.iter().filter(|(key, _)| preset.is_for(key, name));
                 let parameters = parameters.map(|(key, value)| (*key, value.clone()));
-                preset.convention(name, parameters).map_err(|error| unusable(&error))?
+                preset.convention(name, parameters).map_err(|error| call_error(&error))?
             }
         };
         for (key, value) in &self.choices {
@@ -190,19 +192,19 @@ impl RequestedConvention {
         Ok(calls)
     }
 
-    /// Checks that the choices of single measures are for measures that the preset has, in the spelling of the request.
-    /// A measure that is not requested may have choices, since an answer's convention may be sent again for fewer
-    /// measures.
+    /// Checks each measure that has choices of its own: the preset must have it, and the request must not spell it
+    /// otherwise. A measure that is not requested may have choices, since an answer's convention may be sent again
+    /// for fewer measures.
     fn check_measures(&self, names: &[Id]) -> Result<(), Error> {
         for (key, _) in self.measures.iter().filter(|(key, _)| !names.contains(key)) {
             if let Some(preset) = self.preset {
                 let called = preset.convention(key, std::iter::empty());
                 if let Err(error @ CallError::Measure { .. }) = called {
-                    return Err(unusable(&error));
+                    return Err(call_error(&error));
                 }
                 continue;
             }
-            let measure: Measure = key.parse().map_err(of_measure)?;
+            let measure: Measure = key.parse().map_err(measure_error)?;
             if let Some(name) = names.iter().find(|name| name.parse() == Ok(measure)) {
                 let (key, name) = (quoted(key), quoted(name));
                 let message = format!("the convention names {key}, the request {name}");
@@ -213,7 +215,7 @@ impl RequestedConvention {
         Ok(())
     }
 
-    /// Checks that each parameter is for one of the measures.
+    /// Checks that each parameter is for at least one of the requested measures.
     fn check_used(&self, names: &[Id]) -> Result<(), Error> {
         let Some((preset, first)) = self.preset.zip(names.first()) else { return Ok(()) };
         let is_unused = |(key, _): &&(&'static str, Argument)| {
@@ -221,21 +223,22 @@ impl RequestedConvention {
         };
         match self.parameters.iter().find(is_unused).cloned() {
             Some(unused) => {
-                preset.convention(first, [unused]).map(|_| ()).map_err(|error| unusable(&error))
+                // The preset refuses a parameter of other measures, and says which measures take it.
+                preset.convention(first, [unused]).map(|_| ()).map_err(|error| call_error(&error))
             }
             None => Ok(()),
         }
     }
 
-    /// Whether the preset, or a call, gives this rule of tools a value other than the textbook's.
+    /// Whether the preset or a call differs from the textbook in this rule of tools.
     fn has_own(&self, key: &str, calls: &[Call]) -> bool {
         let usual = choice(&Convention::TEXTBOOK, key);
         let preset = &self.preset.unwrap_or(&TEXTBOOK).convention;
         choice(preset, key) != usual || calls.iter().any(|c| choice(&c.convention, key) != usual)
     }
 
-    /// Returns every choice: first those that all measures share, then those of each measure. A request with
-    /// this as its convention gives the same values.
+    /// Returns the convention with every choice written out: first the choices that all measures share, then those
+    /// of each measure. A request with this as its convention gives the same values.
     pub fn spelled(&self, calls: &[Call]) -> Choice {
         let mut fields: Choices = vec![("preset".into(), self.name().into())];
         let parameters = self.parameters.iter();
@@ -248,8 +251,8 @@ impl RequestedConvention {
             .collect();
         let tool_rules = TOOL_RULES.iter().map(|rule| rule.key);
         let tool_rules = tool_rules.filter(|key| self.has_own(key, calls));
-        let usual = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
-        for key in usual.chain(tool_rules).filter(|key| !is_given(key)) {
+        let always = SETTINGS.iter().map(|s| s.key).chain(RULES.iter().map(|rule| rule.key));
+        for key in always.chain(tool_rules).filter(|key| !is_given(key)) {
             let values: Vec<Choice> = calls.iter().map(|c| choice(&c.convention, key)).collect();
             match values.split_first() {
                 Some((first, rest)) if rest.iter().all(|value| value == first) => {
@@ -284,7 +287,7 @@ fn argument(value: &Choice) -> Argument {
 
 /// Returns the error for a measure's name in our own notation.
 #[allow(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
-pub fn of_measure(error: MeasureError) -> Error {
+pub fn measure_error(error: MeasureError) -> Error {
     let code = match error {
         MeasureError::Unknown { .. } => "unknown-measure",
         MeasureError::Cutoff { .. } => "bad-cutoff",
@@ -301,7 +304,7 @@ pub fn of_measure(error: MeasureError) -> Error {
 }
 
 /// Returns the error for a preset, or for a measure's name or a parameter of a preset.
-pub fn unusable(error: &CallError) -> Error {
+pub fn call_error(error: &CallError) -> Error {
     let message = error.to_string();
     let advice = |nearest: &str| format!("Write {}.", quoted(nearest));
     match error {

@@ -21,10 +21,11 @@ struct ExplainRequest {
     convention: Field<Choice>,
 }
 
-/// Answers a request.
+/// Returns the derivation of one measure for one query of the request's run and judgments.
 ///
 /// # Errors
-/// Returns an error if the request is malformed, the convention does not allow it, or the query is unknown.
+/// Returns an error if the request is malformed, if its measure, convention or query is unknown, or if the list has a
+/// document twice and the convention does not allow that.
 pub fn explain<'de>(request: impl Deserializer<'de>) -> Result<DerivationData, Error> {
     answer(request::read("the request", request)?)
 }

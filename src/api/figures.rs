@@ -5,14 +5,18 @@ use serde::Serialize;
 use super::request::Entries;
 use crate::statistics::{self, NoValue};
 
-/// The figures of a comparison. A figure that cannot be computed is `None`; `reasons` then holds the reason
-/// under the figure's key.
+/// The figures of a comparison. Differences are candidate minus baseline. A figure that cannot be computed is
+/// `None`; `reasons` then holds the reason under the figure's key.
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
+    /// The mean of the baseline.
     baseline: Option<f64>,
+    /// The mean of the candidate.
     candidate: Option<f64>,
+    /// The mean difference.
     difference: Option<f64>,
+    /// The number of queries for which the candidate has the higher value.
     wins: usize,
     ties: usize,
     losses: usize,
@@ -29,23 +33,32 @@ pub struct Figures {
     reasons: Entries<String>,
 }
 
+/// The paired t-test.
 #[derive(Debug, PartialEq, Serialize)]
 struct TTest {
+    /// Above 0 if the candidate is better.
     t: f64,
+    /// The degrees of freedom.
     df: usize,
+    /// Two-sided.
     p: f64,
 }
 
+/// The randomization test.
 #[derive(Debug, PartialEq, Serialize)]
 struct Randomization {
+    /// Two-sided.
     p: f64,
+    /// Whether all assignments of signs were computed.
     exact: bool,
+    /// The number of assignments that were computed or drawn.
     permutations: u64,
 }
 
+/// Wilcoxon's signed-rank test.
 #[derive(Debug, PartialEq, Serialize)]
 struct Wilcoxon {
-    /// The smaller sum of ranks.
+    /// The smaller of the two sums of ranks.
     w: f64,
     p: f64,
 }
@@ -71,9 +84,13 @@ struct Gate {
 #[derive(Debug, PartialEq, Serialize)]
 struct NoWorse {
     margin: f64,
+    /// One-sided. A small p shows that the candidate is no worse.
     p: f64,
+    /// The lower bound of the difference, with confidence 1 - `level`.
     low: f64,
+    /// The level of the test, such as 0.05.
     level: f64,
+    /// Whether `p` is at most `level`.
     passed: bool,
 }
 
@@ -98,6 +115,7 @@ impl Figures {
         figures
     }
 
+    /// Returns the figures without the test against a margin. `reasons` may hold the reason for its absence.
     fn without_margin(c: &statistics::Comparison, mut reasons: Reasons) -> Self {
         Self {
             baseline: reasons.value("baseline", c.baseline),

@@ -55,7 +55,7 @@ fn answer(request: FindRequest) -> Result<Vec<FoundConvention>, Error> {
     const OBJECT: &str = "the request";
     let query = request.query.optional_text("query")?;
     let measure = request.measure.text(OBJECT, "measure")?;
-    let measure: Measure = measure.parse().map_err(convention::of_measure)?;
+    let measure: Measure = measure.parse().map_err(convention::measure_error)?;
     let claim = claim(request.claimed, request.digits)?;
     let run = request.run.required(OBJECT, "run")?.run("run")?;
     let qrels = request.qrels.required(OBJECT, "qrels")?.qrels("qrels")?;

@@ -39,5 +39,5 @@ pub use parse::{ParsedText, parse};
 pub use ranks::{RankedRun, rules};
 pub use render::render;
 
-pub(crate) use convention::{of_measure, unusable};
+pub(crate) use convention::{call_error, measure_error};
 pub(crate) use error::quoted;

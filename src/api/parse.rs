@@ -19,7 +19,9 @@ struct ParseOptions {
 /// The content of a text.
 #[derive(Debug, Serialize)]
 pub struct ParsedText {
+    /// The label of the format, such as `TREC run`.
     format: &'static str,
+    /// What the text holds: `run`, `qrels`, `both`, `titles` or `means`.
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     run: Option<Entries<ListData>>,
@@ -43,11 +45,12 @@ enum ListData {
     Bare(Vec<Id>),
 }
 
-/// A mean that a tool wrote to a file.
+/// A mean that a tool wrote to a file. The measure is in the tool's spelling.
 #[derive(Debug, Serialize)]
 struct MeanData {
     convention: &'static str,
     measure: Id,
+    /// The part of the file that the mean covers, if the file has several.
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<Id>,
     value: f64,
@@ -60,7 +63,8 @@ struct WarningData {
     column: usize,
 }
 
-/// Reads a text. The options may name it, its format and its role.
+/// Reads a text. The options are all optional: `name` is the name of the text in error messages, `as` is the label of
+/// its format, `role` is `run` or `qrels`. Without `as`, the format is recognised.
 ///
 /// # Errors
 /// Returns an error if an option is unknown, the text cannot be read, or it does not hold the role's content.
@@ -80,6 +84,7 @@ pub fn parse<'de, T: Deserializer<'de>, O: Deserializer<'de>>(
     read(&text, name.as_deref().unwrap_or("text"), format, role.as_deref()).map(answer)
 }
 
+/// Reads a text, and checks that it holds what the role asks for.
 fn read(
     text: &str,
     name: &str,
@@ -106,7 +111,7 @@ fn read(
 fn answer(parsed: Parsed) -> ParsedText {
     let (run, qrels) = match (&parsed.keywords, &parsed.run) {
         (Some(keywords), Some(run)) => {
-            let (run, qrels) = of_keywords(keywords, run);
+            let (run, qrels) = queries_of_keywords(keywords, run);
             (Some(run), Some(qrels))
         }
         _ => (parsed.run, parsed.qrels),
@@ -143,7 +148,7 @@ fn answer(parsed: Parsed) -> ParsedText {
 
 /// Returns the queries of keywords: each keyword is a query over the same list, and the documents with
 /// the keyword are relevant.
-fn of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
+fn queries_of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
     let docs = run.queries.first().map_or(&[][..], |(_, docs)| docs);
     let data = Data::from_keywords(keywords, docs);
     let lists = data.queries.iter().map(|query| (query.id.clone(), query.docs.clone()));
@@ -156,7 +161,7 @@ fn of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
 /// # Errors
 /// Returns an error if no format has this label.
 fn format_named(label: &str) -> Result<Format, Error> {
-    Format::ALL.iter().copied().find(|format| format.label() == label).ok_or_else(|| {
+    Format::named(label).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.label()).collect();
         let near = nearest(label, &known).unwrap_or_default();
         let message = format!("there is no format {}", quoted(label));

@@ -9,8 +9,11 @@ use crate::metrics::{Column, Derivation};
 use crate::present::{chart, number};
 
 const WIDTH: f64 = 640.0;
+/// The height of a row.
 const LINE: f64 = 22.0;
+/// The vertical position of the first row, below the title and the legend.
 const TOP: f64 = 56.0;
+/// The horizontal position of the bars.
 const BARS: f64 = 250.0;
 /// The length of the longest bar. Its number stands to the right of it.
 const LONGEST: f64 = 310.0;
@@ -40,17 +43,18 @@ pub(super) fn write(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
     drawing.finish(sheet, &description(d, shown, digits))
 }
 
+/// Draws the row at the index `at`. A row that does not count has no bar and is grey.
 fn row(out: &mut String, d: &Derivation, at: usize, bar: chart::Bar, digits: u8) {
     let row = &d.actual.rows[at];
-    let counted = at < d.actual.counted;
+    let is_counted = at < d.actual.counted;
     let top = TOP + LINE * at as f64;
     let base = top + 15.0;
-    let ink = if counted { "" } else { "fill=\"#767676\"" };
-    let right = format!("{ink}{}text-anchor=\"end\"", if counted { "" } else { " " });
+    let ink = if is_counted { "" } else { "fill=\"#767676\"" };
+    let right = format!("{ink}{}text-anchor=\"end\"", if is_counted { "" } else { " " });
     text(out, 32.0, base, &right, &row.rank.to_string());
     text(out, 40.0, base, ink, &shortened(&row.doc));
     text(out, 238.0, base, &right, &row.grade.map_or("?".into(), number::plain));
-    if !counted {
+    if !is_counted {
         return;
     }
     let mut rect = |width: f64, paint: &str| {
@@ -71,6 +75,7 @@ fn row(out: &mut String, d: &Derivation, at: usize, bar: chart::Bar, digits: u8)
     text(out, BARS + longest * LONGEST + 6.0, base, "", &value);
 }
 
+/// Returns the line below the title, which says what the columns and outlines are.
 fn legend(d: &Derivation) -> &'static str {
     if uses_ideal(d) {
         "Rank, document, grade, and what the rank brings; outlined: the ideal ranking"
@@ -89,6 +94,7 @@ fn description(d: &Derivation, shown: usize, digits: u8) -> String {
     format!("{}. {}.", legend(d), sentences.collect::<Vec<_>>().join("; "))
 }
 
+/// Cuts a document identifier after [`LETTERS`] characters.
 fn shortened(doc: &str) -> String {
     match doc.char_indices().nth(LETTERS) {
         Some((end, _)) => format!("{}\u{2026}", &doc[..end]),

@@ -7,9 +7,10 @@ use crate::present::chart::{Chart, Tick};
 
 /// The vertical position of the chart, below the title.
 const TOP: f64 = 40.0;
+/// The colours of the first and the second line.
 const INKS: [&str; 2] = ["#3b6fb6", "#b4532a"];
 
-/// Returns the chart as SVG. `sheet` gives the title, the convention and the link.
+/// Returns the chart as SVG, with at most two lines. `sheet` gives the title, the convention and the link.
 pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
     let out = &mut drawing.out;
@@ -35,6 +36,7 @@ pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     drawing.finish(sheet, &chart.summary)
 }
 
+/// Draws a path `d` in the colour `ink`. `more` holds further attributes, each after a space.
 fn path(out: &mut String, d: &str, ink: &str, more: &str) {
     out.push_str(&format!("<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\"{more}/>\n"));
 }

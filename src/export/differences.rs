@@ -7,23 +7,30 @@ use crate::decimal::fixed;
 use crate::present::number::value;
 
 const WIDTH: f64 = 640.0;
+/// The space at the left and right edges of the picture.
 const EDGE: f64 = 12.0;
+/// The vertical position of the chart, below the title.
 const TOP: f64 = 40.0;
+/// The height of the bars, from the largest gain to the largest loss.
 const HEIGHT: f64 = 220.0;
+/// The colour of queries for which the candidate is better.
 const GAIN: &str = "#2b55cc";
+/// The colour of queries for which the baseline is better.
 const LOSS: &str = "#697387";
-const INK: &str = "stroke=\"#b0b0b0\"";
+const GREY_LINE: &str = "stroke=\"#b0b0b0\"";
 const SMALL: &str = "font-size=\"12\" fill=\"#595959\"";
 
-/// The greatest number of bars. Of more differences, this many are drawn, evenly chosen.
+/// The greatest number of bars. If there are more differences, this many of them are drawn, at even distances in the
+/// sorted order.
 const MOST: usize = 600;
 
-/// Draws the differences of all queries, the largest gain first. `names` are those of the baseline and the candidate.
-/// `sheet` gives the title, the convention and the link.
+/// Draws the differences of all queries, candidate minus baseline, the largest gain first. `names` are those of the
+/// baseline and the candidate. `sheet` gives the title, the convention and the link.
 pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> String {
     let mut sorted: Vec<f64> = differences.iter().copied().filter(|d| d.is_finite()).collect();
     sorted.sort_by(|a, b| b.total_cmp(a));
     let drawn = sorted.len().min(MOST);
+    // The index of the difference that a bar shows.
     let at = |bar: usize| match drawn {
         0 | 1 => 0,
         _ => bar * (sorted.len() - 1) / (drawn - 1),
@@ -50,7 +57,7 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
         out.push_str(&format!("<path d=\"{path}\" fill=\"{colour}\"/>\n"));
     }
     let end = fixed(WIDTH - EDGE, 1);
-    out.push_str(&format!("<path d=\"M12 {zero}H{end}\" {INK}/>\n"));
+    out.push_str(&format!("<path d=\"M12 {zero}H{end}\" {GREY_LINE}/>\n"));
     let [baseline, candidate] = names;
     let base = TOP + HEIGHT + 16.0;
     let caption = |name: &str, by: f64| format!("{name} better by up to {}", value(by, 3));
@@ -65,7 +72,8 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
     drawing.finish(sheet, "The difference of each query, the largest gain first.")
 }
 
-/// Draws a point for each query: to the right the baseline's value, upwards the candidate's.
+/// Draws a point for each query: the baseline's value to the right, the candidate's upwards. `values` holds both in
+/// this order, as `names` does.
 pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String {
     const SIDE: f64 = 360.0;
     let numbers = values.iter().flat_map(|(a, b)| [*a, *b]);
@@ -78,7 +86,9 @@ pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String
     let out = &mut drawing.out;
     text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
     let [l, r, t, b] = [left, left + SIDE, TOP, TOP + SIDE].map(|v| fixed(v, 1));
-    out.push_str(&format!("<path d=\"M{l} {t}V{b}H{r}M{l} {b}L{r} {t}\" fill=\"none\" {INK}/>\n"));
+    out.push_str(&format!(
+        "<path d=\"M{l} {t}V{b}H{r}M{l} {b}L{r} {t}\" fill=\"none\" {GREY_LINE}/>\n"
+    ));
     for (colour, holds) in [
         (GAIN, (|a, b| b > a) as fn(f64, f64) -> bool),
         (LOSS, |a, b| b < a),

@@ -1,4 +1,4 @@
-//! Draws a map: a coloured cell for each row and column.
+//! Draws a map as SVG: a table of coloured cells with one sign each, and below it what the signs mean.
 
 use super::drawing::{Drawing, rect, text};
 use super::sheet::Sheet;
@@ -6,13 +6,13 @@ use super::sheet::Sheet;
 /// A map with the labels of its rows and columns.
 #[derive(Clone, Debug, Default)]
 pub struct Map {
-    /// The heads of the labels of a row.
+    /// The heads of the columns of labels, to the left of the cells.
     pub heads: Vec<String>,
-    /// The labels of each row.
+    /// The labels of each row, one for each head.
     pub rows: Vec<Vec<String>>,
-    /// The columns. Neighbours of the same group share its name.
+    /// The columns of cells. The name of a group stands once above neighbours of the same group.
     pub columns: Vec<Column>,
-    /// The marks by row, then column: places in `marks`.
+    /// The kind of each cell, by row, then column: an index into `marks`.
     pub cells: Vec<Vec<usize>>,
     /// The kinds of cells, which the map explains below.
     pub marks: Vec<Mark>,
@@ -28,19 +28,29 @@ pub struct Column {
 /// A kind of cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
+    /// The sign in the cell.
     pub sign: &'static str,
+    /// The explanation below the map.
     pub meaning: String,
+    /// The colour of the cell, such as `#ffffff`.
     pub paper: &'static str,
+    /// The colour of the sign.
     pub ink: &'static str,
 }
 
+/// The space at the left and right edges of the picture.
 const EDGE: f64 = 12.0;
+/// The vertical position of the map, below the title.
 const TOP: f64 = 44.0;
+/// The height of a row. The heads take two rows.
 const LINE: f64 = 22.0;
+/// The width of a cell.
 const CELL: f64 = 26.0;
 /// The width of a character.
 const LETTER: f64 = 7.8;
+/// The space to the right of a label.
 const GAP: f64 = 14.0;
+const MIDDLE: &str = "text-anchor=\"middle\" fill=\"#595959\"";
 
 /// Draws the map. `sheet` gives the title, the convention and the link.
 pub fn map(sheet: &Sheet, map: &Map) -> String {
@@ -90,8 +100,7 @@ pub fn map(sheet: &Sheet, map: &Map) -> String {
     drawing.finish(sheet, &sheet.about)
 }
 
-const MIDDLE: &str = "text-anchor=\"middle\" fill=\"#595959\"";
-
+/// Draws one cell with its left upper corner at `x` and `y`.
 fn cell(out: &mut String, x: f64, y: f64, mark: &Mark) {
     let paper = format!("fill=\"{}\"", mark.paper);
     rect(out, [x + 1.0, y + 1.0, CELL - 2.0, LINE - 2.0], &paper);

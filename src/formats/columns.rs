@@ -49,7 +49,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns whether the column can identify the document when there is no id.
+    /// Returns whether the column can identify the document: by its id, or if there is none by its title or text.
     pub(super) fn names_document(self) -> bool {
         matches!(self, Self::Doc | Self::Title | Self::Text)
     }
@@ -88,7 +88,7 @@ impl Role {
     }
 }
 
-/// Normalises a name: lower case, without blanks, `_`, `-`, `*`, backquotes and question marks at the end.
+/// Normalises a name: lower case, without blanks, `_`, `-`, `*` and backquotes, and without question marks at its end.
 pub(super) fn normal(name: &str) -> String {
     normal_letters(name).collect()
 }
@@ -100,7 +100,7 @@ fn normal_letters(name: &str) -> impl Iterator<Item = char> {
         .map(|c| c.to_ascii_lowercase())
 }
 
-/// The most letters of a name that has a role.
+/// The most characters of a normalised name that has a role. Longer names have none.
 const LONGEST: usize = 16;
 
 /// Returns the role that a name of a column or key means.

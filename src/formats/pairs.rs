@@ -22,19 +22,25 @@ fn looks(source: &Source) -> bool {
     if source.content().starts_with(['{', '[', '(', '<']) {
         return false;
     }
+    // A long text is judged by its beginning.
     let (mut cells, mut found, mut good) = (0, 0, 0);
     for line in source.lines().take(20) {
         for cell in cells_of(line).into_iter().take(100 - cells) {
             cells += 1;
             for pair in split(cell).into_iter().take(100) {
                 found += 1;
-                good += usize::from(pair.map_or(has_pair(cell), is_good));
+                let looks_good = match pair {
+                    Some(pair) => is_good(pair),
+                    None => has_pair(cell),
+                };
+                good += usize::from(looks_good);
             }
         }
     }
     good > 0 && good * 2 >= found
 }
 
+/// Returns whether a pair has an id and something that is read as a grade.
 fn is_good((id, grade): (&str, &str)) -> bool {
     !id.is_empty() && mark(grade).is_some()
 }
@@ -64,7 +70,7 @@ fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
     if whole_words {
         return words.into_iter().map(split_pair).collect();
     }
-    // `lamp: 3 sofa: 0`
+    // `lamp: 3 sofa: 0`: ids and grades alternate. The last grade may be missing, which is an error for its reader.
     let spaced = |pair: &[&str]| match pair {
         [id, grade] => id.ends_with(SIGNS) && mark(grade).is_some(),
         [id] => id.ends_with(SIGNS),
@@ -80,7 +86,7 @@ fn split(cell: &str) -> Vec<Option<(&str, &str)>> {
         }
         return pairs;
     }
-    // If the id contains a pair itself, the cell is not one pair.
+    // The cell is one pair with blanks in it, unless a word of its id is a pair itself.
     vec![split_pair(cell).filter(|(id, _)| !has_pair(id))]
 }
 
@@ -105,7 +111,7 @@ pub(super) fn read_judgments(source: &Source) -> Read<Parsed> {
     })
 }
 
-/// Adds an id and its grade to the collector.
+/// Adds an id and its grade to the collector. `None`: nobody judged the document.
 type Each<'e> = &'e dyn Fn(&mut Collector, &str, Option<f64>) -> Read<()>;
 
 fn read_pairs(source: &Source, each: Each) -> Read<Parsed> {

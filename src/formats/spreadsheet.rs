@@ -1,10 +1,10 @@
 //! Handles cells that a spreadsheet has formatted: grouped thousands, and ids that became dates or powers of ten.
 
 /// Returns a number without its grouping of thousands: `1234.5` for `1,234.5`, or for `1.234,5` with a
-/// decimal comma. Blanks and apostrophes may separate groups, too. Returns `None` unless every group has
-/// three digits.
-pub(super) fn ungrouped(word: &str, comma: bool) -> Option<String> {
-    let (point, mark) = if comma { (',', '.') } else { ('.', ',') };
+/// decimal comma. Blanks and apostrophes may separate groups, too. The result always has a fraction: `1234.0` for
+/// `1,234`. Returns `None` unless there are several groups, of three digits each; the first may have fewer.
+pub(super) fn ungrouped(word: &str, decimal_comma: bool) -> Option<String> {
+    let (point, mark) = if decimal_comma { (',', '.') } else { ('.', ',') };
     let sign = if word.starts_with('-') { "-" } else { "" };
     let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
     let (whole, fraction) = unsigned.split_once(point).unwrap_or((unsigned, "0"));
@@ -27,7 +27,7 @@ pub(super) fn ungrouped(word: &str, comma: bool) -> Option<String> {
 }
 
 /// Returns whether an id looks like a date or a power of ten that a spreadsheet made: `Jan-02`, `1.00E+05`.
-pub(super) fn from_spreadsheet(id: &str) -> bool {
+pub(super) fn is_from_spreadsheet(id: &str) -> bool {
     const MONTHS: [&str; 12] =
         ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -70,10 +70,10 @@ mod tests {
     #[test]
     fn ids_that_a_spreadsheet_made_are_seen() {
         for id in ["Jan-02", "2-Mar", "1.00E+05", "1.23457E+19", "1E+20"] {
-            assert!(from_spreadsheet(id), "{id}");
+            assert!(is_from_spreadsheet(id), "{id}");
         }
         for id in ["lamp-2", "1e5", "Jan-2020", "mar", "a1.00E+05", "12.3E+5", "E+", "2-2"] {
-            assert!(!from_spreadsheet(id), "{id}");
+            assert!(!is_from_spreadsheet(id), "{id}");
         }
     }
 }

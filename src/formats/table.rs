@@ -18,7 +18,7 @@ use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::header::{Wanted, is_judge, is_judgments_only};
 use super::parsed::Parsed;
-use super::spreadsheet::from_spreadsheet;
+use super::spreadsheet::is_from_spreadsheet;
 use super::triple_columns;
 use super::warning::WarningKind;
 use super::words::{counted, shown, trim};
@@ -203,7 +203,7 @@ impl Table {
         };
         doc.title = title.map(|(title, _)| title).filter(|title| **title != *doc.id).map(Id::from);
         doc.text = text.map(|(text, _)| text.into());
-        if !self.warned_of_spreadsheet && from_spreadsheet(&doc.id) {
+        if !self.warned_of_spreadsheet && is_from_spreadsheet(&doc.id) {
             self.warned_of_spreadsheet = true;
             out.warn(at.clone(), WarningKind::SpreadsheetId { doc: shown(&doc.id) });
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::ids::Step;
+use super::ids::IdDifference;
 use super::names::Sides;
 use super::query::keys;
 use super::{Kind, Place, scores};
@@ -13,9 +13,9 @@ use crate::metrics::Index;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fix {
     /// Gives retrieved documents the ids under which they are judged.
-    NameDocs(Step),
+    NameDocs(IdDifference),
     /// Joins queries with their judgments, under the name of the judged query.
-    JoinQueries(Step),
+    JoinQueries(IdDifference),
     /// Removes repeated documents from a list. If one of their ids is judged, the document that stays gets
     /// that id.
     ListOnce,
@@ -32,8 +32,8 @@ impl Fix {
     /// Returns the repair of a kind of finding. `None` if there is none.
     pub(super) fn of(kind: Kind) -> Option<Self> {
         Some(match kind {
-            Kind::DocsNearly(step) => Self::NameDocs(step),
-            Kind::QueriesNearly(step) => Self::JoinQueries(step),
+            Kind::DocsNearly(difference) => Self::NameDocs(difference),
+            Kind::QueriesNearly(difference) => Self::JoinQueries(difference),
             Kind::ListedTwice => Self::ListOnce,
             Kind::JudgedTwice => Self::JudgeOnce,
             Kind::AgainstScores => Self::DropScores,
@@ -48,7 +48,7 @@ impl Fix {
         let (mut queries, mut changes) = (data.queries.clone(), Vec::new());
         match self {
             _ if data.keywords.is_some() => {}
-            Self::JoinQueries(step) => join(&mut queries, Sides::of(data), step, &mut changes),
+            Self::JoinQueries(wanted) => join(&mut queries, Sides::of(data), wanted, &mut changes),
             _ => {
                 for query in &mut queries {
                     let before = changes.len();
@@ -70,8 +70,8 @@ impl Fix {
         match self {
             Self::NameDocs(wanted) => {
                 let (docs, judged) = keys(query);
-                for (at, there, step) in docs.pairs(&judged) {
-                    if step == wanted {
+                for (at, there, difference) in docs.pairs(&judged) {
+                    if difference == wanted {
                         mended.docs[at].id = judged.ids[there].clone();
                         say(docs.ids[at], Some(judged.ids[there]));
                     }
@@ -131,10 +131,15 @@ impl Fix {
     }
 }
 
-fn join(queries: &mut Vec<Rc<Query>>, sides: Sides, wanted: Step, changes: &mut Vec<Place>) {
+fn join(
+    queries: &mut Vec<Rc<Query>>,
+    sides: Sides,
+    wanted: IdDifference,
+    changes: &mut Vec<Place>,
+) {
     let mut gone = vec![false; queries.len()];
-    for (list, judged, step) in sides.pairs {
-        if step == wanted {
+    for (list, judged, difference) in sides.pairs {
+        if difference == wanted {
             let (list_of, mut joined) = (&queries[list], (*queries[judged]).clone());
             changes.push(Place::new(&list_of.id, &list_of.id, Some(&joined.id)));
             joined.docs.clone_from(&list_of.docs);

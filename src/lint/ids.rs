@@ -7,7 +7,7 @@ use crate::metrics::Index;
 
 /// A difference in spelling that programs introduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum IdDifference {
     /// URL encoding: `a%20b`.
     Percent,
     /// Blanks around the id, and zero-width blanks within it.
@@ -20,7 +20,7 @@ pub enum Step {
     Several,
 }
 
-impl Step {
+impl IdDifference {
     /// Every difference.
     pub const ALL: [Self; 5] =
         [Self::Blanks, Self::Case, Self::Point, Self::Percent, Self::Several];
@@ -46,7 +46,7 @@ impl Step {
 
     /// Returns the difference between two ids with the same key.
     fn between(a: &str, b: &str) -> Self {
-        let same = |step: &Self| step.undo(a) == step.undo(b);
+        let same = |difference: &Self| difference.undo(a) == difference.undo(b);
         Self::UNDONE.into_iter().find(same).unwrap_or(Self::Several)
     }
 }
@@ -63,7 +63,7 @@ fn without_point(id: &str) -> &str {
     }
 }
 
-/// Returns the id with all differences undone. Ids with the same key nearly match.
+/// Returns the key of an id: the id with all differences undone. Different ids with the same key nearly match.
 fn key(id: &Id) -> Id {
     // Most ids are their own key.
     let is_plain = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%';
@@ -71,8 +71,8 @@ fn key(id: &Id) -> Id {
         return id.clone();
     }
     let mut key = String::from(&**id);
-    for step in Step::UNDONE {
-        key = step.undo(&key).into_owned();
+    for difference in IdDifference::UNDONE {
+        key = difference.undo(&key).into_owned();
     }
     // An id of blanks has no meaningful key.
     if key.is_empty() { id.clone() } else { key.into() }
@@ -81,10 +81,11 @@ fn key(id: &Id) -> Id {
 /// The keys of the ids of one side: of the run or of the judgments.
 pub(super) struct Keys<'a> {
     pub ids: Vec<&'a Id>,
-    of_ids: Vec<Id>,
-    /// Each key's first place.
+    /// The key of each id.
+    by_id: Vec<Id>,
+    /// The place of the first id with each key.
     places: Index,
-    /// For each id, the first place of its key.
+    /// For each id, the place of the first id with the same key.
     pub first: Vec<usize>,
     /// For each id, whether it is the only one with its key.
     alone: Vec<bool>,
@@ -105,11 +106,11 @@ impl<'a> Keys<'a> {
             }
             first.push(place);
         }
-        Self { ids, of_ids: keys, places, first, alone }
+        Self { ids, by_id: keys, places, first, alone }
     }
 
-    /// Returns the pairs of ids on this side that have the same key: (first, repeated).
-    pub fn again(&self) -> impl Iterator<Item = (usize, usize)> {
+    /// Returns the places of ids on this side that repeat the key of an earlier one: (first, repeated).
+    pub fn repeats(&self) -> impl Iterator<Item = (usize, usize)> {
         self.first
             .iter()
             .enumerate()
@@ -117,17 +118,17 @@ impl<'a> Keys<'a> {
             .map(|(at, first)| (*first, at))
     }
 
-    /// Returns the pairs of nearly matching ids of both sides: (this side, other side, difference). Ids whose key
-    /// a third id has are left out.
-    pub fn pairs(&self, other: &Keys) -> Vec<(usize, usize, Step)> {
+    /// Returns the places of nearly matching ids of both sides: (this side, other side, difference). A key that several
+    /// ids of one side have makes no pair, since it is open which of them is meant.
+    pub fn pairs(&self, other: &Keys) -> Vec<(usize, usize, IdDifference)> {
         let mut pairs = Vec::new();
-        for (at, key) in self.of_ids.iter().enumerate() {
+        for (at, key) in self.by_id.iter().enumerate() {
             if self.alone[at]
                 && let Some(there) = other.places.get(key)
                 && other.alone[there]
                 && other.ids[there] != self.ids[at]
             {
-                pairs.push((at, there, Step::between(self.ids[at], other.ids[there])));
+                pairs.push((at, there, IdDifference::between(self.ids[at], other.ids[there])));
             }
         }
         pairs
@@ -139,30 +140,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_nearly_match_by_a_step_or_by_several() {
-        for (a, b, step) in [
-            ("12", "12.0", Some(Step::Point)),
-            ("12", "12.000", Some(Step::Point)),
+    fn ids_nearly_match_by_one_difference_or_by_several() {
+        for (a, b, difference) in [
+            ("12", "12.0", Some(IdDifference::Point)),
+            ("12", "12.000", Some(IdDifference::Point)),
             ("12", "12.5", None),
-            ("12", "12.", Some(Step::Point)),
+            ("12", "12.", Some(IdDifference::Point)),
             ("100", "1", None),
-            ("100", "100.0", Some(Step::Point)),
+            ("100", "100.0", Some(IdDifference::Point)),
             (".0", "0", None),
             ("v1", "v1.0", None),
             ("1.2", "1.2.0", None),
-            ("lamp", " lamp\t", Some(Step::Blanks)),
-            ("lamp", "lamp\u{a0}\u{200b}", Some(Step::Blanks)),
-            ("lamp", "la\u{200b}mp\u{200d}", Some(Step::Blanks)),
+            ("lamp", " lamp\t", Some(IdDifference::Blanks)),
+            ("lamp", "lamp\u{a0}\u{200b}", Some(IdDifference::Blanks)),
+            ("lamp", "la\u{200b}mp\u{200d}", Some(IdDifference::Blanks)),
             ("\u{645}\u{200c}\u{62e}", "\u{645}\u{62e}", None),
-            ("lamp", "LAMP", Some(Step::Case)),
-            ("\u{c4}rger", "\u{e4}rger", Some(Step::Case)),
-            ("a b", "a%20b", Some(Step::Percent)),
-            ("\u{e4}", "%C3%A4", Some(Step::Percent)),
-            ("%E4", "%e4", Some(Step::Case)),
+            ("lamp", "LAMP", Some(IdDifference::Case)),
+            ("\u{c4}rger", "\u{e4}rger", Some(IdDifference::Case)),
+            ("a b", "a%20b", Some(IdDifference::Percent)),
+            ("\u{e4}", "%C3%A4", Some(IdDifference::Percent)),
+            ("%E4", "%e4", Some(IdDifference::Case)),
             ("100%", "100", None),
             ("a%2", "a2", None),
-            ("lamp", "Lamp%20", Some(Step::Several)),
-            ("12", " 12.0", Some(Step::Several)),
+            ("lamp", "Lamp%20", Some(IdDifference::Several)),
+            ("12", " 12.0", Some(IdDifference::Several)),
             ("a+b", "a b", None),
             (" ", "\t", None),
             ("007", "7", None),
@@ -170,7 +171,8 @@ mod tests {
             let (a, b) = (Id::from(a), Id::from(b));
             for (a, b) in [(&a, &b), (&b, &a)] {
                 let found = Keys::of(vec![a]).pairs(&Keys::of(vec![b]));
-                assert_eq!(found, step.map(|step| (0, 0, step)).into_iter().collect::<Vec<_>>());
+                let expected = difference.map(|difference| (0, 0, difference));
+                assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
             }
         }
     }
@@ -179,7 +181,7 @@ mod tests {
     fn a_third_id_of_the_same_key_makes_no_pair() {
         let ids = ["a", "A", "b"].map(Id::from);
         let (left, right) = (Keys::of(ids.iter().collect()), [Id::from("a "), Id::from("B")]);
-        assert_eq!(left.pairs(&Keys::of(right.iter().collect())), [(2, 1, Step::Case)]);
-        assert_eq!(left.again().collect::<Vec<_>>(), [(0, 1)]);
+        assert_eq!(left.pairs(&Keys::of(right.iter().collect())), [(2, 1, IdDifference::Case)]);
+        assert_eq!(left.repeats().collect::<Vec<_>>(), [(0, 1)]);
     }
 }

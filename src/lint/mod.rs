@@ -20,7 +20,7 @@ mod scores;
 use std::rc::Rc;
 
 pub use fix::Fix;
-pub use ids::Step;
+pub use ids::IdDifference;
 
 use crate::data::{Data, Id, Query};
 use query::Facts;
@@ -31,11 +31,11 @@ pub const EXAMPLES: usize = 3;
 /// A kind of finding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Queries with only a list whose id matches that of a query with only judgments, except for this difference.
-    QueriesNearly(Step),
-    /// Retrieved documents whose id matches that of a judged document that was not retrieved, except for this
-    /// difference.
-    DocsNearly(Step),
+    /// Queries that have only a list and whose id is, except for this difference, that of a query with only judgments.
+    QueriesNearly(IdDifference),
+    /// Retrieved documents whose id is, except for this difference, that of a judged document that was not
+    /// retrieved.
+    DocsNearly(IdDifference),
     /// Queries with a list and no judgments, if other queries have judgments.
     ListsOnly,
     /// Queries with judgments and no list, if other queries have a list.
@@ -62,11 +62,11 @@ pub enum Kind {
         /// The cutoff.
         k: usize,
     },
-    /// Documents within the cutoff that are judged.
+    /// Documents within the cutoff that are judged. [`Finding::count`] is their number.
     Judged {
         /// The cutoff.
         k: usize,
-        /// The number of documents within the cutoff.
+        /// The number of documents within the cutoff, judged or not.
         shown: usize,
     },
 }
@@ -167,7 +167,8 @@ impl Lint {
         Self(parts.flat_map(|part| part.0.iter().cloned()).collect())
     }
 
-    /// Returns all findings. `data` must be the data given to [`Lint::of`].
+    /// Returns all findings. `data` must hold the queries that were examined, in the same order. `k` is the cutoff,
+    /// `threshold` the lowest relevant grade.
     pub fn findings(&self, data: &Data, k: usize, threshold: f64) -> Vec<Finding> {
         let mut all = Vec::new();
         names::find(data, &mut all);
@@ -181,11 +182,11 @@ impl Lint {
         grades::find(&self.0, threshold, &mut all);
         lists::find(&self.0, k, &mut all);
         for finding in &mut all {
-            // Findings about queries have no examples, only a count.
+            // What was found in `names`, `grades` and `lists` is counted once for each query.
             if finding.queries == 0 {
                 finding.queries = finding.count;
             }
-            // Judgments made from keywords are not repaired: a judged text need not be retrieved.
+            // Judgments that follow from keywords are not repaired: they may name texts that were not retrieved.
             if data.keywords.is_some() {
                 finding.fix = None;
                 finding.severity = Severity::Information;

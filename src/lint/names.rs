@@ -1,6 +1,6 @@
 //! Queries that have only a list or only judgments, and their names.
 
-use super::ids::{Keys, Step};
+use super::ids::{IdDifference, Keys};
 use super::{Finding, Kind, add};
 use crate::data::Data;
 
@@ -9,7 +9,7 @@ pub(super) struct Sides {
     pub lists: Vec<usize>,
     pub judged: Vec<usize>,
     /// A query with a list, the query with judgments whose name nearly matches, and the difference.
-    pub pairs: Vec<(usize, usize, Step)>,
+    pub pairs: Vec<(usize, usize, IdDifference)>,
 }
 
 impl Sides {
@@ -37,9 +37,9 @@ pub(super) fn find(data: &Data, all: &mut Vec<Finding>) {
     let sides = Sides::of(data);
     let id = |at: usize| &data.queries[at].id;
     let mut paired = vec![false; data.queries.len()];
-    for (list, judged, step) in sides.pairs {
+    for (list, judged, difference) in sides.pairs {
         (paired[list], paired[judged]) = (true, true);
-        add(all, Kind::QueriesNearly(step), id(list), id(list), Some(id(judged)));
+        add(all, Kind::QueriesNearly(difference), id(list), id(list), Some(id(judged)));
     }
     // If no query has a list, or none has judgments, the user has not given that side yet.
     let has_lists = data.queries.iter().any(|query| !query.docs.is_empty());

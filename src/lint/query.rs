@@ -26,13 +26,13 @@ impl Facts {
         let mut add = |kind: Kind, item: &Id, other: Option<&Id>| {
             add(&mut found, kind, &query.id, item, other);
         };
-        for (at, there, step) in docs.pairs(&graded) {
-            add(Kind::DocsNearly(step), docs.ids[at], Some(graded.ids[there]));
+        for (at, there, difference) in docs.pairs(&graded) {
+            add(Kind::DocsNearly(difference), docs.ids[at], Some(graded.ids[there]));
         }
-        for (first, again) in docs.again() {
+        for (first, again) in docs.repeats() {
             add(Kind::ListedTwice, docs.ids[again], Some(docs.ids[first]));
         }
-        for (first, again) in graded.again() {
+        for (first, again) in graded.repeats() {
             let is_same = query.judgments[again].grade == query.judgments[first].grade;
             let kind = if is_same { Kind::JudgedTwice } else { Kind::JudgedApart };
             add(kind, graded.ids[again], Some(graded.ids[first]));

@@ -13,6 +13,7 @@ use super::table::{ColumnValues, Row, Table, Term};
 
 /// A derivation that is being built. A measure declares columns and terms and ends with the last step.
 pub struct Builder<'a> {
+    /// The joined list and judgments that the measure reads.
     pub ranking: &'a Ranking,
     measure: Measure,
     actual: Table,
@@ -72,12 +73,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Makes the ranks up to the cutoff count, whatever ranks tied documents share.
-    pub fn read_ranks(&mut self, cutoff: usize) {
+    /// Makes the first `cutoff` rows of the list count, even if tied documents share a rank beyond the cutoff.
+    pub fn count_listed_rows(&mut self, cutoff: usize) {
         self.actual.counted = cutoff.min(self.actual.rows.len());
     }
 
-    /// Makes all rows count, for a measure whose cutoff is not a rank.
+    /// Makes all rows of the list count, for a measure whose cutoff is not a rank.
     pub fn read_whole_list(&mut self) {
         self.actual.counted = self.actual.rows.len();
         self.notes.retain(|note| !matches!(note, Note::ShorterThanCutoff { .. }));
@@ -98,13 +99,13 @@ impl<'a> Builder<'a> {
         self.measure.argument(key)
     }
 
-    /// Makes the first `depth` rows count, whatever the cutoff.
+    /// Makes the first `depth` rows of the list and of the ideal ranking count, whatever the cutoff.
     pub fn count_only(&mut self, depth: usize) {
         self.actual.counted = depth.min(self.actual.rows.len());
         self.ideal.counted = depth.min(self.ideal.rows.len());
     }
 
-    /// Declares a column, and computes it in both tables.
+    /// Declares a column, and computes it in both tables. Its cells are NaN if the rule has no value.
     pub fn column(&mut self, column: Column, rule: Expr) {
         let rule = self.rounded(rule);
         for side in [Side::Actual, Side::Ideal] {
@@ -139,7 +140,7 @@ impl<'a> Builder<'a> {
         self.terms.push(Term { name, value, rule: None });
     }
 
-    /// Declares a scalar and computes it. Returns its value.
+    /// Declares a scalar and computes it. Returns its value, NaN if the rule has none.
     pub fn term(&mut self, name: Name, rule: Expr) -> f64 {
         let rule = self.rounded(rule);
         let value = self.evaluate(&rule);
@@ -185,7 +186,8 @@ impl<'a> Builder<'a> {
         self.column(Column::Discount, rule);
     }
 
-    /// Returns the relevance of a row: 1 or 0, or with averaged ties the share of relevant rows in the tie.
+    /// Returns the expression for the relevance of a row, and declares the column that it needs. The relevance is 1 or
+    /// 0; with averaged ties it is the share of relevant rows in the tie.
     pub fn relevance(&mut self) -> Expr {
         if !self.averages_ties() {
             return cell(Column::Relevant);
@@ -194,8 +196,8 @@ impl<'a> Builder<'a> {
         cell(Column::Share)
     }
 
-    /// Notes that the listed order is used if the settings average ties. For a measure whose mean over tied
-    /// orders does not follow from averaged rows.
+    /// For a measure whose mean over tied orders does not follow from averaged rows: if the settings average ties, this
+    /// notes that the listed order is used instead.
     pub fn cannot_average_ties(&mut self) {
         if self.averages_ties() {
             // The note that ties are averaged would be wrong.

@@ -25,6 +25,7 @@ pub struct Definition {
     pub name: &'static str,
     /// Other spellings that the parser accepts, in lower case without `_`, `-` and blanks.
     pub aliases: &'static [&'static str],
+    /// The name in full: `Normalized discounted cumulative gain`.
     pub title: &'static str,
     /// What the value says, in one sentence.
     pub meaning: &'static str,
@@ -36,6 +37,7 @@ pub struct Definition {
     pub takes_cutoff: bool,
     /// Whether the measure is usually given at a cutoff, so that the page's k applies to it.
     pub usual_cutoff: bool,
+    /// The numbers that the measure takes besides the cutoff: one at most.
     pub parameters: &'static [Parameter],
     /// Derives the value for one query with all steps.
     pub derive: fn(&Measure, &Ranking) -> Derivation,
@@ -46,8 +48,8 @@ pub struct Definition {
     pub shows_ideal: bool,
     /// Whether values can be above 1, as sums of gains and counts are.
     pub exceeds_one: bool,
-    /// What a query adds to a sum that counts the queries without a list too (trec_eval -c), from the grades of its
-    /// judgments. `None`: the value of its list, or of an empty one.
+    /// Computes from the grades of a query's judgments what the query adds to a sum that also counts queries without
+    /// a list (trec_eval -c). `None`: the query adds the value of its list, and without a list that of an empty one.
     pub in_sum: Option<fn(&mut dyn Iterator<Item = f64>) -> f64>,
     /// Whether the page lists the reciprocal rank of each query beside their mean, if there are a few queries.
     pub lists_reciprocal_ranks: bool,
@@ -62,7 +64,7 @@ pub struct Definition {
     pub claims: Option<Claims>,
     /// How the finder looks for the convention behind a value.
     pub search: Search,
-    /// The values of settings that matter to this measure alone.
+    /// Values of settings that matter to this measure alone. The finder tries them too.
     pub variants: &'static [Variant],
     /// The measure in SQL. `None`: the measure is not a sum over ranks.
     pub sql: Option<Sql>,
@@ -100,9 +102,7 @@ impl Definition {
             elasticsearch: None,
         }
     }
-}
 
-impl Definition {
     /// What is proven under these settings. `None`: nothing.
     pub fn proven(&self, settings: &Settings) -> Option<&Claims> {
         let usual = settings.no_hit == NoHit::AsDefined
@@ -115,8 +115,9 @@ impl Definition {
 
 /// A number that a measure takes besides the cutoff.
 pub struct Parameter {
+    /// The name before `=` in the name of a measure: `p` in `RBP(p=0.8)`.
     pub key: &'static str,
-    /// `None`: the settings or the judgments decide.
+    /// The value if none is given. `None`: the settings or the judgments decide.
     pub default: Option<f64>,
     /// The lower bound.
     pub above: f64,
@@ -124,6 +125,7 @@ pub struct Parameter {
     pub below: f64,
     /// Whether the bounds themselves are allowed.
     pub inclusive: bool,
+    /// How the name of a measure shows the value.
     pub printed: ParameterNotation,
 }
 
@@ -165,7 +167,7 @@ impl Parameter {
 #[derive(Clone, Copy)]
 pub struct Measure {
     pub definition: &'static Definition,
-    /// At least 1.
+    /// The number of ranks that count, at least 1. `None`: all.
     pub cutoff: Option<usize>,
     /// The lowest grade that counts as relevant, in place of that of the settings.
     pub rel: Option<f64>,
@@ -229,7 +231,8 @@ impl Measure {
         derivation
     }
 
-    /// Computes the value from the judged documents alone. `None` if only the derivation gives it.
+    /// Computes the value from the judged documents alone. `None` if only the derivation gives it, or says why there is
+    /// none.
     pub fn value(&self, ranks: &JudgedRanks) -> Option<Outcome> {
         let value = self.definition.value?;
         if self.rel.is_some_and(|rel| rel != ranks.settings.relevance.threshold) {
@@ -322,6 +325,7 @@ pub const MAX_CUTOFF: usize = u32::MAX as usize;
 /// Why the name of a measure could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MeasureError {
+    /// No measure has the name `found`.
     #[error("there is no measure \"{found}\"; {}", match &**nearest {
         "" => "nDCG@10, AP, RR and P@5 are measures".to_string(),
         nearest => format!("the nearest is {nearest}"),
@@ -331,12 +335,15 @@ pub enum MeasureError {
         /// Empty if no name is near.
         nearest: String,
     },
+    /// The text after `@` is not a cutoff.
     #[error(
         "\"{found}\" is not a cutoff: a whole number from 1 to {MAX_CUTOFF} is expected after {measure}@"
     )]
     Cutoff { measure: String, found: String },
+    /// The measure takes no cutoff, and one is given.
     #[error("{measure} has no cutoff: write {measure}")]
     NoCutoff { measure: String },
+    /// The measure has no such argument, or its value is out of bounds.
     #[error("\"{found}\" is not an argument of {measure}: expected {expected}")]
     Argument { measure: String, found: String, expected: String },
 }
@@ -350,7 +357,7 @@ pub enum MeasureError {
 pub struct Derivation {
     pub measure: Measure,
     pub settings: Rc<Settings>,
-    /// All rows of the ranking. Those within the cutoff count.
+    /// All rows of the ranking. The first [`Table::counted`] of them count.
     pub actual: Table,
     /// The best possible order, with the same columns.
     pub ideal: Table,

@@ -34,6 +34,7 @@ pub enum Note {
     ScaleFromJudgments { max: f64 },
     /// Precision was divided by the number of documents shown instead of the cutoff.
     DividedByShown { shown: usize, cutoff: usize },
-    /// The tool gives no value of one query: what the mean gains if queries are left out follows from all of them.
+    /// The steps are those of one query, but the tool computes only one number from all queries: what their mean gains
+    /// if the queries of which the system is least sure are left out.
     PartOfGain,
 }

@@ -1,5 +1,5 @@
-//! Highlights all elements of a document while the pointer or the focus is on one of them. While they are on no
-//! document, highlights the elements of the current step's rank.
+//! Highlights all elements of a document while the pointer or the focus is on one of them. While both are on no
+//! document, highlights the elements at the rank of the current step.
 //!
 //! The module changes the page directly, because moving the pointer over rows must not cause
 //! rendering.
@@ -10,12 +10,16 @@ use gloo::events::EventListener;
 
 use super::dom;
 
+/// The attribute of highlighted elements.
 const LIT: &str = "data-lit";
+
+/// The media query for windows in which the panel is a sheet over the foot of the page.
+const NARROW: &str = "(max-width: 43rem)";
 
 /// Highlights the document under the pointer or the focus, until the listeners are dropped.
 pub fn listen() -> Vec<EventListener> {
     let Some(document) = dom::document() else { return Vec::new() };
-    let light = |event: &web_sys::Event| {
+    let follow = |event: &web_sys::Event| {
         let doc = dom::target(event).and_then(|element| dom::doc_of(&element));
         // Moving from cell to cell, or getting the focus back, changes nothing.
         if DOC.with_borrow(|lit| *lit != doc) {
@@ -23,11 +27,11 @@ pub fn listen() -> Vec<EventListener> {
         }
     };
     vec![
-        EventListener::new(&document, "pointerover", light),
-        EventListener::new(&document, "focusin", light),
-        // A user who moves the focus elsewhere cancels the open focus request.
+        EventListener::new(&document, "pointerover", follow),
+        EventListener::new(&document, "focusin", follow),
+        // A user who moves the focus cancels a request to move it elsewhere.
         EventListener::new(&document, "focusin", |_| drop(super::focus::take())),
-        EventListener::new(&document, "pointerleave", |_| self::light(None)),
+        EventListener::new(&document, "pointerleave", |_| light(None)),
     ]
 }
 
@@ -44,15 +48,12 @@ pub fn keep(rank: Option<usize>) {
     relight();
 }
 
-/// Scrolls to the row of the kept rank if the open panel covers a part of the list.
+/// Scrolls to the row of the kept rank in a window in which the panel covers a part of the list.
 pub fn reveal() {
     if let Some(rank) = KEPT.get().filter(|_| dom::matches(NARROW)) {
         dom::scroll_to(&format!("[data-table=actual] tr[data-rank=\"{rank}\"]"));
     }
 }
-
-/// The media query for windows in which the panel is a sheet over the foot of the page.
-const NARROW: &str = "(max-width: 43rem)";
 
 /// Highlights the same document again, because drawing may have put other documents into the
 /// highlighted elements.
@@ -60,7 +61,7 @@ pub fn relight() {
     light(DOC.take().as_deref());
 }
 
-/// Highlights all elements of this document, or of the kept rank if there is none, and no others.
+/// Highlights all elements of this document and no others; without a document, those at the kept rank.
 fn light(doc: Option<&str>) {
     let Some(root) = dom::document().and_then(|d| d.document_element()) else { return };
     DOC.set(doc.map(String::from));

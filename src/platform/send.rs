@@ -22,6 +22,8 @@ pub async fn copy(text: &str, html: &str) -> bool {
     }
 }
 
+/// Calls a method of the clipboard. Returns `None` if the browser has no clipboard or no such method, as on a page
+/// without HTTPS.
 fn call(method: &str, what: &JsValue) -> Option<Promise> {
     let navigator = dom::window()?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
@@ -44,7 +46,7 @@ fn item(text: &str, html: &str) -> Option<JsValue> {
 
 #[wasm_bindgen]
 extern "C" {
-    // web-sys has a constructor for typed dictionaries only.
+    // The constructor in web-sys takes typed dictionaries only.
     type ClipboardItem;
     #[wasm_bindgen(constructor, catch)]
     fn new(forms: &Object) -> Result<ClipboardItem, JsValue>;

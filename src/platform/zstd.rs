@@ -10,26 +10,26 @@ use super::files::{FileError, MAX_BYTES, first};
 
 const SCRIPT: &str = "unpack.js";
 
-/// The name of the worker, which tells the script what to do.
+/// The name of the worker. The script reads it as the task: to unpack the start of a file.
 const NAME: &str = "start of a packed file";
 
-/// The number of bytes at the start that identify such a file.
-const MAGIC: u32 = 4;
+/// The number of bytes at the start of a file that show whether zstd packed it.
+const MAGIC_LENGTH: u32 = 4;
 
-/// Whether bytes at the start of a file say that it is packed by zstd.
+/// Whether a file is packed by zstd, to judge by the bytes at its start.
 pub fn is_zstd(start: &Uint8Array) -> bool {
     // Parallel packers start with a frame that readers must skip.
     matches!(
-        start.subarray(0, MAGIC).to_vec()[..],
+        start.subarray(0, MAGIC_LENGTH).to_vec()[..],
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]
     )
 }
 
-/// Replaces each packed file by its unpacked content, unless it is large, and removes `.zst` from its name. The
-/// reader of large runs unpacks large files while it reads them.
+/// Replaces each packed file by its unpacked content and removes `.zst` from its name. Files that `is_large` selects
+/// stay packed: the reader of large runs unpacks them while it reads them.
 ///
 /// # Errors
-/// A file cannot be unpacked. The error starts with its name.
+/// A file cannot be unpacked, or has more than [`MAX_BYTES`] then. The error starts with the file's name.
 pub async fn unpacked(
     files: Vec<File>,
     is_large: fn(&File) -> bool,
@@ -38,25 +38,25 @@ pub async fn unpacked(
     for file in files {
         let name = file.name();
         let named = |why| format!("{name} {why}");
-        if is_large(&file) || !is_zstd(&first(&file, MAGIC as i32).await.map_err(named)?) {
+        if is_large(&file) || !is_zstd(&first(&file, MAGIC_LENGTH as i32).await.map_err(named)?) {
             all.push(file);
             continue;
         }
-        let (text, is_whole) = start(&file, MAX_BYTES).await.map_err(named)?;
+        let (content, is_whole) = start(&file, MAX_BYTES).await.map_err(named)?;
         if !is_whole {
             let most = (MAX_BYTES / 1e6).round() as u64;
             return Err(named(format!("has more than {most} MB when unpacked, which is too much")));
         }
-        let text = File::new_with_blob_sequence(
-            &Array::of1(&text),
+        let unpacked = File::new_with_blob_sequence(
+            &Array::of1(&content),
             name.strip_suffix(".zst").unwrap_or(&name),
         );
-        all.push(text.map_err(|_| named("could not be read".into()))?);
+        all.push(unpacked.map_err(|_| named("could not be read".into()))?);
     }
     Ok(all)
 }
 
-/// Returns about the first `most` unpacked bytes of a file, and whether these are all bytes of the file.
+/// Returns the start of a file's unpacked content, about `most` bytes of it, and whether this is all of it.
 ///
 /// # Errors
 /// The file cannot be unpacked.

@@ -1,14 +1,14 @@
-//! Turns an expression into a formula. The caller chooses how its leaves are written: as names, with an
-//! index, or as the numbers of this list.
+//! Turns an expression into a formula. The caller chooses how the leaves of the expression are written: as names,
+//! with an index, or as the numbers of this list.
 
 use super::math::{COMMA, EQUALS, MINUS, Math, PLUS, TIMES};
 use super::number;
 use crate::metrics::{Column, Expr};
 
-/// Writes a part of a rule. If it returns `None`, [`compose`] writes the part by its structure.
+/// The caller's way to write parts of a rule. [`compose`] writes the parts for which it returns `None`.
 pub(super) type Leaf<'a> = dyn Fn(&Expr) -> Option<Math> + 'a;
 
-/// Returns a rule without the rounding around it, which a note states.
+/// Returns a rule without the rounding around it. A note states the rounding.
 pub(super) fn bare(rule: &Expr) -> &Expr {
     match rule {
         Expr::Round(inner, _) => bare(inner),
@@ -24,15 +24,17 @@ pub(super) fn indexed(column: Column, index: &str) -> Math {
     }
 }
 
+/// Writes a sum of `of`. Its lower limit is `under`, its upper limit `over`.
 pub(super) fn sum_over(under: Math, over: Option<Math>, of: Math) -> Math {
     over_indices("\u{2211}", under, over, of)
 }
 
-/// Returns the start of a sum: `i = 1`.
+/// Returns the lower limit of a sum: `i = 1`.
 pub(super) fn from_one(index: &str) -> Math {
     Math::Row(vec![Math::name(index), EQUALS, Math::Number("1".into())])
 }
 
+/// Writes a sign such as ∑ with its limits in front of `of`. A sum after the sign gets parentheses.
 fn over_indices(sign: &'static str, under: Math, over: Option<Math>, of: Math) -> Math {
     Math::SumOver {
         sign,
@@ -42,6 +44,7 @@ fn over_indices(sign: &'static str, under: Math, over: Option<Math>, of: Math) -
     }
 }
 
+/// Returns a rule as a formula. `leaf` is asked for each part first, the whole rule included.
 pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
     if let Some(math) = leaf(rule) {
         return math;
@@ -63,26 +66,16 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
             });
             over_indices("\u{220f}", above(), None, factor)
         }
-        Expr::TieMean(c) => {
-            let mean = Math::Sub(Box::new(Math::name("mean")), Box::new(Math::name("tie")));
-            Math::Row(vec![mean, indexed(*c, "i").fenced()])
-        }
-        Expr::TieLast(c) => {
-            let last = Math::Sub(Box::new(Math::name("last")), Box::new(Math::name("tie")));
-            Math::Row(vec![last, indexed(*c, "i").fenced()])
-        }
-        Expr::TieMeanOfCounted(c) => {
-            let mean = Math::Sub(Box::new(Math::name("mean")), Box::new(Math::name("shown tie")));
-            Math::Row(vec![mean, indexed(*c, "i").fenced()])
-        }
+        Expr::TieMean(c) => among("mean", Math::name("tie"), indexed(*c, "i")),
+        Expr::TieLast(c) => among("last", Math::name("tie"), indexed(*c, "i")),
+        Expr::TieMeanOfCounted(c) => among("mean", Math::name("shown tie"), indexed(*c, "i")),
         Expr::SumUpTo { of: column, by } => {
             let under = vec![indexed(*by, "j"), Math::Operator("\u{2264}"), Math::name("i")];
             sum_over(Math::Row(under), None, indexed(*column, "j"))
         }
         Expr::LastUpTo { of: column, by } => {
             let within = vec![indexed(*by, "j"), Math::Operator("\u{2264}"), Math::name("i")];
-            let last = Math::Sub(Box::new(Math::name("last listed")), Box::new(Math::Row(within)));
-            Math::Row(vec![last, indexed(*column, "j").fenced()])
+            among("last listed", Math::Row(within), indexed(*column, "j"))
         }
         Expr::AtEnd(c) => indexed(*c, "n"),
         Expr::FirstRank(_) => Math::name("rank of first hit"),
@@ -133,10 +126,17 @@ pub(super) fn compose(rule: &Expr, leaf: &Leaf) -> Math {
     }
 }
 
+/// Writes what `name` picks among some rows: `mean_tie(gain_i)`.
+fn among(name: &str, rows: Math, of: Math) -> Math {
+    let picked = Math::Sub(Box::new(Math::name(name)), Box::new(rows));
+    Math::Row(vec![picked, of.fenced()])
+}
+
 fn fenced_if(test: impl Fn(&Math) -> bool, math: Math) -> Math {
     if test(math.unmarked()) { math.fenced() } else { math }
 }
 
+/// Returns whether the formula needs no parentheses as the base of a power.
 fn is_atom(math: &Math) -> bool {
     match math {
         Math::Number(text) => !text.starts_with('-') && !text.contains('e'),
@@ -153,7 +153,8 @@ fn is_sum(math: &Math) -> bool {
     }
 }
 
-/// Joins `a` and `b` by an operator. The parts of a sum or product `a` stay in the same row: `2 · P · R`.
+/// Joins `a` and `b` by an operator. If `a` is a sum or a product already, its parts stay in the same row:
+/// `2 · P · R`. The same holds for a product `b`.
 fn joined(a: Math, operator: Math, b: Math) -> Math {
     let mut parts = match a {
         Math::Row(parts)

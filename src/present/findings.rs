@@ -2,7 +2,7 @@
 
 use super::number::{plain, value};
 use super::words::plural;
-use crate::lint::{EXAMPLES, Finding, Fix, Kind, Place, Step};
+use crate::lint::{EXAMPLES, Finding, Fix, IdDifference, Kind, Place};
 
 /// `2 remarks on the data`.
 pub fn summary(remarks: usize) -> String {
@@ -10,7 +10,7 @@ pub fn summary(remarks: usize) -> String {
 }
 
 /// The differences between ids that nearly match, as one phrase.
-const ALL_STEPS: &str = "blanks, letter case, \u{201c}.0\u{201d} and URL encoding";
+const ALL_DIFFERENCES: &str = "blanks, letter case, \u{201c}.0\u{201d} and URL encoding";
 
 /// Returns a finding as a sentence.
 pub fn finding(found: &Finding) -> String {
@@ -53,8 +53,10 @@ pub fn finding(found: &Finding) -> String {
     };
     let mut text = plural(n, one, many);
     match found.kind {
-        Kind::QueriesNearly(step) | Kind::DocsNearly(step) => text.push_str(between(step)),
-        Kind::ListedTwice | Kind::JudgedTwice | Kind::JudgedApart => text.push_str(ALL_STEPS),
+        Kind::QueriesNearly(difference) | Kind::DocsNearly(difference) => {
+            text.push_str(between(difference));
+        }
+        Kind::ListedTwice | Kind::JudgedTwice | Kind::JudgedApart => text.push_str(ALL_DIFFERENCES),
         Kind::NothingRelevant { threshold } => text.push_str(&plain(threshold)),
         Kind::Short { k } => text.push_str(&plain(k as f64)),
         _ => {}
@@ -66,13 +68,13 @@ pub fn finding(found: &Finding) -> String {
     text
 }
 
-fn between(step: Step) -> &'static str {
-    match step {
-        Step::Percent => "URL encoding",
-        Step::Blanks => "blanks",
-        Step::Point => "a trailing \u{201c}.0\u{201d}",
-        Step::Case => "letter case",
-        Step::Several => ALL_STEPS,
+fn between(difference: IdDifference) -> &'static str {
+    match difference {
+        IdDifference::Percent => "URL encoding",
+        IdDifference::Blanks => "blanks",
+        IdDifference::Point => "a trailing \u{201c}.0\u{201d}",
+        IdDifference::Case => "letter case",
+        IdDifference::Several => ALL_DIFFERENCES,
     }
 }
 

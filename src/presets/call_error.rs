@@ -10,6 +10,9 @@ use crate::metrics::settings::{MAX_GRADE, table};
 use crate::metrics::{Measure, MeasureError, Settings};
 
 /// Why a preset cannot answer a call.
+///
+/// `preset` is the preset that was called, `measure` the measure that the call names, and `key` a parameter. `nearest`
+/// is the known name that is most like the unknown one, empty if none is like it; `all` lists the known names.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CallError {
     /// No preset has this name.
@@ -18,7 +21,8 @@ pub enum CallError {
     /// The tool has no such measure.
     #[error("{preset} has no measure \u{201c}{measure}\u{201d}; {}", among(nearest, all))]
     Measure { preset: &'static str, measure: String, nearest: String, all: String },
-    /// A number in the name of a measure is out of its range.
+    /// A number in the name of a measure is out of its range, or the call does not list its cutoff. `is_cutoff` says
+    /// whether the number is a cutoff.
     #[error("{preset} has no measure \u{201c}{measure}\u{201d}: {why}")]
     Number { preset: &'static str, measure: String, why: String, is_cutoff: bool },
     /// The tool has no such parameter.
@@ -36,7 +40,7 @@ pub enum CallError {
     /// The measure does not take this parameter of the tool.
     #[error("{preset} takes {key} for {measures}, not for {measure}")]
     OtherMeasure { preset: &'static str, key: &'static str, measure: String, measures: String },
-    /// The value stands for another measure.
+    /// The parameter's value `found` selects the measure `meant`, and the call names another.
     #[error("{preset}: {found} as {key} is for {meant}, not for {measure}")]
     ValueOfMeasure {
         preset: &'static str,
@@ -45,7 +49,7 @@ pub enum CallError {
         meant: String,
         measure: String,
     },
-    /// Two parameters contradict each other.
+    /// Two parameters of the call contradict each other.
     #[error("{preset}: {why}")]
     Contradiction { preset: &'static str, why: &'static str },
     /// The measure needs a parameter that the call lacks.
@@ -74,25 +78,24 @@ fn nearest<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
     names.min_by_key(|name| strsim::osa_distance(&bare(name), &to)).unwrap_or_default()
 }
 
-/// Returns the name in lower case, with `#` for each number and each word in braces.
+/// Returns the name in lower case, with `#` for each number and each word in braces. `{rel}` becomes `#rel`, so that a
+/// name with a level counts as farther away: users seldom mean a level.
 fn bare(name: &str) -> String {
     let mut out = String::new();
     let mut rest = name;
     while let Some(c) = rest.chars().next() {
-        let word = rest.strip_prefix('{').and_then(|_| Some(rest.find('}')? + 1));
-        let number = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-        let len = match word {
-            Some(len) => len,
-            None if c.is_ascii_digit() => number,
-            None => 0,
+        let word_end = rest.strip_prefix('{').and_then(|_| rest.find('}'));
+        let len = if let Some(end) = word_end {
+            out.push_str(if rest.starts_with("{rel}") { "#rel" } else { "#" });
+            end + 1
+        } else if c.is_ascii_digit() {
+            out.push('#');
+            rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len())
+        } else {
+            out.push(c.to_ascii_lowercase());
+            c.len_utf8()
         };
-        match len {
-            0 => out.push(c.to_ascii_lowercase()),
-            // A name with a level counts as farther away, because users seldom mean a level.
-            _ if rest.starts_with("{rel}") => out.push_str("#rel"),
-            _ => out.push('#'),
-        }
-        rest = &rest[len.max(if len == 0 { c.len_utf8() } else { 0 })..];
+        rest = &rest[len..];
     }
     out
 }
@@ -101,7 +104,7 @@ fn bare(name: &str) -> String {
 pub(super) fn preset(all: &[&Preset], name: &str) -> CallError {
     let names = || all.iter().map(|preset| preset.name);
     let spelt = all.iter().flat_map(|preset| preset.aliases.iter().copied().chain([preset.name]));
-    // `trec` is the start of `trec_eval`, though `mteb` has fewer edits.
+    // A name that begins with the text comes first: `trec` means `trec_eval`, though `mteb` has fewer edits.
     let start = bare(&shown(name));
     let begun = names().find(|known| !start.is_empty() && bare(known).starts_with(&start));
     let near = begun.unwrap_or_else(|| nearest(name, spelt));
@@ -111,23 +114,26 @@ pub(super) fn preset(all: &[&Preset], name: &str) -> CallError {
 
 /// The error for a measure that the preset does not have.
 pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
+    // A preset that lists no measures has all of RankLens.
     let ours = || crate::metrics::registry::all().filter(|_| of.measures.is_empty());
     let theirs = || of.measures.iter().map(|spelling| spelling.pattern);
     let names = || theirs().chain(ours().map(|definition| definition.name));
-    let near = || match measure.parse::<Measure>() {
+    let similar = || match measure.parse::<Measure>() {
         Err(MeasureError::Unknown { nearest, .. }) if of.measures.is_empty() => nearest,
-        _ => with_cutoff(near(measure, theirs()), measure),
+        _ => with_cutoff(similar_name(measure, theirs()), measure),
     };
     CallError::Measure {
         preset: of.name,
         measure: shown(measure),
-        nearest: written(of, measure).or_else(|| with_word(of, measure)).unwrap_or_else(near),
+        nearest: written(of, measure)
+            .or_else(|| with_parameter(of, measure))
+            .unwrap_or_else(similar),
         all: names().collect::<Vec<_>>().join(", "),
     }
 }
 
-/// Returns the nearest name; an empty one if half of every name or more is different.
-fn near<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
+/// Returns the nearest name, or an empty one if at least half of its characters would have to change.
+fn similar_name<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
     let name = nearest(to, names);
     let (found, to) = (bare(name), bare(&shown(to)));
     let longest = found.chars().count().max(to.chars().count());
@@ -144,9 +150,10 @@ fn with_cutoff(pattern: &str, text: &str) -> String {
     }
 }
 
-/// A measure with the value of a parameter after it, as the call that was meant: `DocumentRecallEvaluator,
-/// mode="single_hit"` for `DocumentRecallEvaluator single_hit`.
-fn with_word(of: &Preset, text: &str) -> Option<String> {
+/// Reads the last word of a text as the value of a parameter, and writes the call that was meant:
+/// `DocumentRecallEvaluator, mode="single_hit"` for `DocumentRecallEvaluator single_hit`. `None`: the rest is no
+/// measure of the preset, or no parameter of it takes the word.
+fn with_parameter(of: &Preset, text: &str) -> Option<String> {
     let (name, word) = text.trim().rsplit_once(' ')?;
     let name = name.trim_end();
     let is_known = of.measures.iter().any(|spelling| spelling.matches(name).is_some());
@@ -184,7 +191,11 @@ pub(super) fn number(
     CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff }
 }
 
-/// Checks that the call computes a measure at this cutoff, if a parameter lists the cutoffs.
+/// Checks that the cutoff of a measure is among the call's cutoffs. `cutoffs` holds the parameter that lists them and
+/// its values; `None`: no parameter does, and any cutoff will do.
+///
+/// # Errors
+/// The parameter does not list the cutoff.
 pub(super) fn check_cutoff(
     of: &Preset,
     measure: &str,
@@ -243,10 +254,10 @@ pub(super) fn check_measure(
     }
 }
 
-/// Sets a setting, which is a parameter of the textbook preset. Returns the value in its plain form.
+/// Sets a setting, which is a parameter of the textbook preset. Returns the value as the setting prints it.
 ///
 /// # Errors
-/// The setting does not take the value.
+/// There is no such setting, or it does not take the value.
 pub(super) fn set(
     of: &Preset,
     settings: &mut Settings,

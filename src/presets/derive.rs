@@ -13,7 +13,7 @@ pub enum NoValue {
     NotJudged,
     /// The query is not in the run, or its list is empty.
     NotRetrieved,
-    /// The tool refuses its list or its judgments.
+    /// The tool refuses the query's list or judgments.
     Refused(Refusal),
     /// The tool skips queries without a relevant document.
     NothingRelevant,
@@ -47,7 +47,10 @@ impl Convention {
         self.accepted_with(input, &mut RankingCache::default())
     }
 
-    /// As [`Self::accepted`]. `cache` holds the rankings made before for the same query.
+    /// As [`Self::accepted`]. `cache` holds the rankings made before for the same query, and keeps this one.
+    ///
+    /// # Errors
+    /// The same as for [`Self::accepted`].
     pub(super) fn accepted_with(
         &self,
         input: &QueryInput,
@@ -62,7 +65,7 @@ impl Convention {
         let run = input.run.as_deref().unwrap_or_default();
         let empty_counts =
             missing == MissingQuery::EmptyList || self.queries.empty_counts && input.run.is_some();
-        // An empty list counts as a missing one.
+        // Here an empty list counts as a missing one.
         if run.is_empty() && self.refuses_missing() {
             return Err(NoValue::Refused(Refusal::Missing));
         }
@@ -102,7 +105,7 @@ impl Convention {
         self.queries.missing == MissingQuery::LeftOut && self.refusals.has(RefusalRule::Missing)
     }
 
-    /// Why the tool refuses a query, if it does.
+    /// Why the tool refuses a query. `None`: it gives a value, or has none for another reason.
     pub fn refusal(&self, measure: &Measure, input: &QueryInput) -> Option<Refusal> {
         match self.derive(measure, input) {
             Err(NoValue::Refused(refusal)) => Some(refusal),

@@ -46,7 +46,7 @@ impl Kept {
         }
     }
 
-    /// Returns the value if no other query changes it.
+    /// Returns the value that the tool gives if no other query can change it.
     fn alone(&self) -> Option<f64> {
         match self {
             Self::Value(value) => Some(*value),
@@ -61,13 +61,13 @@ impl Kept {
 /// Measures of the same convention.
 struct Group {
     convention: Convention,
-    /// The convention for queries that are not evaluated first.
+    /// The convention for the other queries, without the refusals that only the first query can meet.
     later: Convention,
     /// The index of the query that is evaluated first.
     first: Option<usize>,
     /// Reads the ranks of judged documents. `None` if they do not decide the values.
     ranks: Option<JudgedRanks>,
-    /// The indices of the measures.
+    /// The indices of the measures in [`Evaluation::measures`].
     measures: Vec<usize>,
 }
 
@@ -136,7 +136,11 @@ impl Evaluation {
         (0..self.measures.len()).map(|place| self.take(place)).collect()
     }
 
-    /// Takes out the values that the tool gives for one of the measures, by query. They can be taken once.
+    /// Takes out the values that the tool gives for the measure at an index of [`Self::new`]'s conditions, by query.
+    /// They can be taken once.
+    ///
+    /// # Panics
+    /// No measure has this index.
     pub fn take(&mut self, place: usize) -> Vec<Option<f64>> {
         let results = std::mem::take(&mut self.results[place]);
         let mut groups = self.groups.iter().filter(|group| group.measures.contains(&place));

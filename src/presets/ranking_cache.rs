@@ -12,14 +12,17 @@ const MOST: usize = 100_000;
 pub struct RankingCache(Vec<(Convention, Ranking)>);
 
 impl RankingCache {
-    /// Returns the ranking under a convention, if one was made from the same documents and judgments.
+    /// Returns the ranking under a convention if the cache has one of the same documents and judgments. If the settings
+    /// order these anew, the new ranking is kept too.
     pub(super) fn find(&mut self, convention: &Convention) -> Option<Ranking> {
-        let of_same = || self.0.iter().filter(|(c, _)| gives_same(c, convention)).map(|(_, r)| r);
-        if let Some(known) = of_same().find_map(|ranking| ranking.with(&convention.settings)) {
+        let of_same_lists =
+            || self.0.iter().filter(|(c, _)| gives_same(c, convention)).map(|(_, r)| r);
+        if let Some(known) = of_same_lists().find_map(|ranking| ranking.with(&convention.settings))
+        {
             return Some(known);
         }
         // A list that was cut to a depth lacks documents that another order may rank higher.
-        let other = of_same().next().filter(|_| convention.input.depth.is_none())?;
+        let other = of_same_lists().next().filter(|_| convention.input.depth.is_none())?;
         let ranking = other.under(convention.settings.clone());
         Some(self.keep(convention, ranking))
     }

@@ -18,13 +18,14 @@ use crate::formats::limits::MAX_TEXT_BYTES;
 use crate::formats::{self, Format, ParseError, Parsed, ReadOptions, print_json};
 use crate::present::words::plural;
 
-/// The page itself reads up to this many documents and judgments.
+/// Up to this number of documents and judgments together, the whole text is also given as saved work, which the page
+/// opens like a pasted text.
 const FEW: usize = 20_000;
 
 /// The number of error messages that are kept; further bad lines are only counted.
 const MAX_MESSAGES: usize = 100;
 
-/// Formats whose lines can be read without the lines before, except for the header.
+/// Formats in which a line can be read without the lines before it, except for the header.
 const BY_LINE: [Format; 8] = [
     Format::Csv,
     Format::CsvQrels,
@@ -47,31 +48,37 @@ pub struct Lines {
     pub messages: Vec<String>,
     /// The number of lines that could not be read.
     pub bad: usize,
-    /// The format, once a piece was read.
+    /// The format; `None` until a piece was read.
     pub format: Option<Format>,
-    /// For a text that is small enough for the page: the whole text as saved work. For titles of documents: one
-    /// line for each.
+    /// A text for the page: saved work if the data is small, or one line of JSON for each document of a file of
+    /// titles. Empty for any other text.
     pub work: String,
-    /// A sentence about what was read.
+    /// A sentence about what was read, once [`Lines::end`] has returned.
     pub message: String,
     /// Whether there are ranked lists in the text.
     pub has_run: bool,
     has_qrels: bool,
+    /// The name of the file.
     name: String,
     how: ReadOptions,
     /// The size of a piece in bytes.
     piece: usize,
+    /// The part of the text that was not read yet.
     text: Vec<u8>,
+    /// The lines up to the names of the columns, which are put before each further piece.
     header: String,
-    /// The number of lines in the pieces before this one.
+    /// The difference between the number of a line in the file and its number in the text that is read next: the
+    /// header and a piece.
     before: usize,
     documents: usize,
     judgments: usize,
     pieces: Pieces,
 }
 
+/// How the text is cut into pieces.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Pieces {
+    /// No piece was read yet; the first one decides.
     #[default]
     Unknown,
     /// Each piece is read by itself.
@@ -144,7 +151,7 @@ impl Lines {
         Ok(())
     }
 
-    /// Reads a piece. Returns false if the piece must wait for the rest of the text.
+    /// Reads a piece. Returns `false`, and takes nothing over, if the piece must wait for the rest of the text.
     fn read(&mut self, piece: &[u8], is_last: bool) -> Result<bool, String> {
         let mut text = self.header.clone();
         text.push_str(&String::from_utf8_lossy(piece));
@@ -160,7 +167,7 @@ impl Lines {
             if !reads_by_line(&text, &parsed) {
                 return Ok(false);
             }
-            self.read_next_alike(&text, &parsed);
+            self.keep_for_next_pieces(&text, &parsed);
         }
         self.bad += parsed.skipped.total;
         for error in &parsed.skipped.errors {
@@ -177,13 +184,13 @@ impl Lines {
             self.work.push_str(&corpus_line(doc, title));
         }
         self.write(&parsed);
-        // The lines of the header were counted with the first piece.
+        // The next piece is read with the header above it, and is counted from there.
         self.before += text.lines().count() - self.header.lines().count();
         Ok(true)
     }
 
     /// Keeps the format, the columns and the header for the next pieces.
-    fn read_next_alike(&mut self, text: &str, parsed: &Parsed) {
+    fn keep_for_next_pieces(&mut self, text: &str, parsed: &Parsed) {
         self.pieces = Pieces::Each;
         self.how.format = Some(parsed.format);
         self.how.roles = parsed.columns.iter().map(|column| column.role).collect();
@@ -197,16 +204,17 @@ impl Lines {
                 }
             }
             self.header = text[..end].into();
-            self.before = 0;
         }
     }
 
+    /// Returns an error as a message, with the line counted from the start of the file.
     fn message_at(&self, error: &ParseError) -> String {
         let mut error = error.clone();
         error.span.line += self.before;
         format!("{error}")
     }
 
+    /// Writes the lists and judgments of a piece as lines.
     fn write(&mut self, parsed: &Parsed) {
         if let Some(run) = &parsed.run {
             self.has_run = true;
@@ -229,6 +237,7 @@ impl Lines {
                 out.push_str(" Q0 ");
                 push_id(out, &doc.id);
                 out.push_str(" 0 ");
+                // A list without scores gets falling numbers, which keep its order.
                 let falling = (docs.len() - at) as f64;
                 out.push_str(&shortest(doc.score.filter(|_| scored).unwrap_or(falling)));
                 if let Some(title) = &doc.title {
@@ -276,8 +285,8 @@ fn reads_by_line(text: &str, parsed: &Parsed) -> bool {
         && are_named
 }
 
-/// Returns the end of the last line that does not end within quotes, or 0 if there is none. In JSON, texts have
-/// no line breaks.
+/// Returns the index behind the last line break that is outside quotes, or 0 if there is none. In JSON every line
+/// break counts, since its texts have none.
 fn whole_lines(text: &[u8]) -> usize {
     let is_json = text.trim_ascii_start().starts_with(b"{");
     let (mut end, mut quoted) = (0, false);
@@ -305,9 +314,9 @@ pub fn judgments(out: &mut String, qrels: &Qrels) {
     }
 }
 
-/// Reads the first query of a run's lines and of judgments; either may be empty. Bad lines are skipped, because
-/// they are reported for the whole file. `are_made` says whether [`Lines`] wrote the lines, which then have
-/// titles.
+/// Returns the first query of a run and its judgments. `texts` holds the lines of the run and of the judgments, each
+/// with its format; either may be empty. Bad lines are skipped, because they are reported for the whole file.
+/// `are_made` says whether [`Lines`] wrote the lines of the run, which then hold the titles.
 ///
 /// # Errors
 /// Returns an error if no line can be read.

@@ -11,7 +11,7 @@ use crate::formats::Format;
 /// Opens saved work or a link. Returns `None` for any other text.
 pub(super) fn open(input: &SourceText) -> Option<Result<NewData, Rejected>> {
     let text = input.text.trim();
-    if workspaces::is_print(text) {
+    if workspaces::is_workspaces(text) {
         let advice = "Open or drop the file, or paste its text onto the page.";
         return Some(Err(Rejected::new(0, &input.name, "These are several workspaces.", advice)));
     }

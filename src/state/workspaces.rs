@@ -13,10 +13,10 @@ use super::workspace::Workspace;
 pub use super::workspace::name;
 use crate::formats::print_json;
 
-/// The start of every such file.
+/// The start of every text that [`print()`] prints.
 const START: &str = "{\"v\":1,\"workspaces\":";
 
-/// A file of workspaces.
+/// The file that [`print()`] prints and [`parse`] reads.
 #[derive(Serialize, Deserialize)]
 struct File<'a> {
     /// The version of the format. It grows when a reader of the old format could misread the new one.
@@ -25,11 +25,12 @@ struct File<'a> {
     workspaces: Vec<Entry<'a>>,
 }
 
+/// One workspace of a file.
 #[derive(Serialize, Deserialize)]
 struct Entry<'a> {
     #[serde(borrow, default)]
     name: Cow<'a, str>,
-    /// The saved work as it was printed.
+    /// The saved work, byte by byte as it was printed. `None` if it is missing.
     #[serde(borrow)]
     work: Option<&'a RawValue>,
 }
@@ -40,7 +41,8 @@ impl<'a> From<&'a [String; 2]> for Entry<'a> {
     }
 }
 
-/// Returns the model that was saved in a workspace.
+/// Returns the model that was saved in a workspace. `text` is the saved work; `id` and `name` are those of the
+/// workspace.
 ///
 /// # Errors
 /// Returns an error in the same cases as [`saved::parse`].
@@ -50,28 +52,29 @@ pub fn opened(id: &str, name: &str, text: &str) -> Result<Model, SavedError> {
     Ok(model)
 }
 
-/// Prints a file of workspaces. `names_and_work` has each name, followed by the saved work.
+/// Prints a file of workspaces. `names_and_work` holds a name, its saved work, the next name, its saved work, and so
+/// on.
 pub fn print(names_and_work: &[String]) -> String {
     let (pairs, _) = names_and_work.as_chunks::<2>();
     print_json(&File { v: 1, workspaces: pairs.iter().map(Entry::from).collect() })
 }
 
-/// Whether a text starts like those that [`print()`] prints.
-pub fn is_print(text: &str) -> bool {
+/// Whether a text is a file of workspaces, to judge by its start.
+pub fn is_workspaces(text: &str) -> bool {
     text.trim_start().starts_with(START)
 }
 
 /// The workspaces of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Read {
-    /// Names and saved work.
+    /// The name and the saved work of each workspace that can be opened.
     pub whole: Vec<(String, String)>,
-    /// Names of those that cannot be read, each with the reason.
+    /// The name of each other workspace, with the reason why it cannot be opened: `“name”: reason`.
     pub damaged: Vec<String>,
 }
 
-/// Reads a text that [`print()`] printed. Each workspace is opened as a test, so that none is kept that would
-/// not open later.
+/// Reads a text that [`print()`] printed. Opens each workspace as a test, so that `whole` holds only those that will
+/// open later.
 ///
 /// # Errors
 /// Returns an error if the text is cut off, or is no file of workspaces.

@@ -14,7 +14,8 @@ pub struct Risk {
     pub alpha: f64,
     /// The mean of gains and weighted losses. Below 0 if the losses weigh more.
     pub urisk: f64,
-    /// `urisk` divided by its standard error.
+    /// `urisk` divided by its standard error. It has no value for fewer than two queries, and if the weighted
+    /// differences are all equal.
     pub trisk: Result<f64, NoValue>,
     /// The sum of all gains, divided by the number of queries.
     pub gain: f64,

@@ -5,6 +5,7 @@ use super::numbers::{put, put_bytes, take, take_bytes};
 /// The results of one query of a large run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueryReport {
+    /// The id of the query.
     pub query: Vec<u8>,
     /// The position of the list's first byte in the run; `to` is the position after its last byte.
     /// Both are 0 if the lines of the list are not consecutive.
@@ -14,9 +15,10 @@ pub struct QueryReport {
     pub retrieved: u32,
     /// Whether the query has judgments.
     pub is_judged: bool,
-    /// The rank and the grade index of each judged document in the list.
+    /// The rank and the grade of each judged document in the list, by ascending rank. The grade is its index in
+    /// `Qrels::grades`.
     pub hits: Vec<(u32, u16)>,
-    /// The index of each grade in the query's judgments, in the order of first mention, and the
+    /// The index of each grade that the query's judgments have, in the order of first mention, and the
     /// number of documents with that grade.
     pub judged: Vec<(u16, u32)>,
 }
@@ -30,7 +32,7 @@ pub struct Head<'a> {
     pub is_judged: bool,
 }
 
-/// Appends one report.
+/// Appends one report. The hits must be in ascending order of rank, since only the steps between ranks are written.
 pub fn write(out: &mut Vec<u8>, head: &Head, hits: &[(u32, u16)], judged: &[(u16, u32)]) {
     put_bytes(out, head.query);
     for number in [head.from, head.to - head.from, head.retrieved as u64] {
@@ -76,9 +78,11 @@ pub fn read(bytes: &mut &[u8]) -> Option<QueryReport> {
 /// end, and if the bytes are not a report.
 pub fn skip<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let query = take_bytes(bytes)?;
+    // The position, the length, the number of documents, and whether the query has judgments.
     for _ in 0..4 {
         take(bytes)?;
     }
+    // The hits, then the judged grades: pairs of numbers after their count.
     for _ in 0..2 {
         for _ in 0..take(bytes)? {
             take(bytes)?;

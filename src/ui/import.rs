@@ -10,7 +10,7 @@ use crate::formats::zip;
 use crate::platform::{files, parquet, zstd};
 use crate::state::import::SourceText;
 use crate::state::reading::{self, SourceFile};
-use crate::state::workspaces::is_print;
+use crate::state::workspaces::is_workspaces;
 use crate::state::{Action, Notice};
 
 /// Reads files. If one of them is large, the worker reads all of them.
@@ -33,7 +33,7 @@ pub fn read_files(session: &Session, files: Vec<File>) {
             return read_in_page(session, files).await;
         }
         let sources = source_files(&files).await;
-        if sources.first().is_some_and(|file| is_print(&file.input.text)) {
+        if sources.first().is_some_and(|file| is_workspaces(&file.input.text)) {
             return read_in_page(session, files).await;
         }
         session.send(Event::Files(sources));

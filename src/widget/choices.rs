@@ -2,7 +2,7 @@
 
 use super::list::{List, View};
 use crate::api::request::{Field, Found, Shape, Typed, wrong_type};
-use crate::api::{Error, of_measure, quoted, unusable};
+use crate::api::{Error, call_error, measure_error, quoted};
 use crate::data::Id;
 use crate::decimal;
 use crate::metrics::Measure;
@@ -54,7 +54,7 @@ pub fn apply(list: &mut List, choices: Choices) -> Result<(), Error> {
     let k = choices.k.optional().map(cutoff).transpose()?;
     let measure = choices.measure.optional_text("measure")?;
     let measure: Option<Measure> =
-        measure.map(|text| text.trim().parse().map_err(of_measure)).transpose()?;
+        measure.map(|text| text.trim().parse().map_err(measure_error)).transpose()?;
     model.measure = measure.unwrap_or(model.measure);
     // A new measure's cutoff replaces the one before, unless k is given too.
     model.k = k.or(measure.and_then(|measure| measure.cutoff)).unwrap_or(model.k);
@@ -143,7 +143,8 @@ fn convention(text: &str) -> Result<AdjustedPreset, Error> {
                 .keep(key, value)
                 .map_err(|error| Error::convention("bad-setting", error.to_string()))?,
             None if at == 0 => {
-                chosen = AdjustedPreset::of(presets::find(word).map_err(|error| unusable(&error))?);
+                chosen =
+                    AdjustedPreset::of(presets::find(word).map_err(|error| call_error(&error))?);
             }
             None => {
                 let message = format!("{} is not a setting", quoted(word));

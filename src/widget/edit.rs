@@ -8,9 +8,10 @@ use crate::api::request::{Field, Shape, Typed};
 use crate::data::Id;
 use crate::state::edit::{self, Unchanged};
 
-/// `[document, rank]`, or `[document, grade]`. A grade of `null` removes the judgment.
+/// An edit as the element sends it: `[document, rank]` or `[document, grade]`. A grade of `null` removes the judgment.
 pub struct EditInput {
     doc: Id,
+    /// The rank or the grade.
     number: Option<f64>,
 }
 
@@ -32,10 +33,13 @@ impl Shape for EditInput {
     }
 }
 
-/// Applies an edit. Returns a sentence about the edit, for screen readers. It is empty without an edit.
+/// Applies at most one edit to the list: `place` moves a document to a rank, `grade` changes its grade. Returns a
+/// sentence for screen readers: what changed, or why nothing did. It is empty if there is no edit.
+///
+/// A rank is cut to a whole number within the list.
 ///
 /// # Errors
-/// Returns an error if the edit is not a document with a rank or a grade.
+/// Returns an error if there are two edits, or if an edit is not a document with a rank or a grade.
 pub fn apply(
     list: &mut List,
     place: Field<Typed<EditInput>>,

@@ -1,7 +1,7 @@
 //! Each finding alone, in its exact words.
 
 use ranklens::data::{Data, Doc, Keywords};
-use ranklens::lint::{EXAMPLES, Kind, Lint, Severity, Step, lint};
+use ranklens::lint::{EXAMPLES, IdDifference, Kind, Lint, Severity, lint};
 
 use crate::*;
 
@@ -189,7 +189,7 @@ fn many_are_counted_and_the_first_are_named() {
     let judged: &'static str = judged.join("|").leak();
     let all = data([("q1", docs, judged), ("q2", "a", "a:1"), ("", docs, judged)]);
     let found = &lint(&all, 1, 1.0)[0];
-    assert_eq!(found.kind, Kind::DocsNearly(Step::Point));
+    assert_eq!(found.kind, Kind::DocsNearly(IdDifference::Point));
     assert_eq!((found.count, found.queries, found.examples.len()), (18, 2, EXAMPLES));
     assert_eq!(
         line(found),

@@ -1,6 +1,6 @@
 //! Each fix: the data after it, and its description of the changes.
 
-use ranklens::lint::Step;
+use ranklens::lint::IdDifference;
 use ranklens::state::{Action, Model, Notice, Source, State};
 
 use crate::*;
@@ -18,13 +18,13 @@ fn documents_are_renamed_as_they_are_judged() {
         ("q2", "2", "2.0:1"),
         ("q3", "1.0", "2:1"),
     ]);
-    let (after, said) = mend(&all, Fix::NameDocs(Step::Point));
+    let (after, said) = mend(&all, Fix::NameDocs(IdDifference::Point));
     assert_eq!(
         after,
         ["q1: 1=3|2=2|Lamp=1 / 1:2|2:1|lamp:1|9:1", "q2: 2.0 / 2.0:1", "q3: 1.0 / 2:1"]
     );
     assert_eq!(said, "2 documents renamed as judged: 1.0 \u{2192} 1 (q1), 2 \u{2192} 2.0 (q2).");
-    let (after, said) = mend(&all, Fix::NameDocs(Step::Case));
+    let (after, said) = mend(&all, Fix::NameDocs(IdDifference::Case));
     assert_eq!(after[0], "q1: 1.0=3|2=2|lamp=1 / 1:2|2:1|lamp:1|9:1");
     assert_eq!(said, "1 document renamed as judged: Lamp \u{2192} lamp (q1).");
 }
@@ -33,7 +33,7 @@ fn documents_are_renamed_as_they_are_judged() {
 fn a_title_stays_and_queries_without_changes_are_shared() {
     let mut all = data([("q1", "A", "a:1"), ("q2", "b", "b:1")]);
     Rc::make_mut(&mut all.queries[0]).docs[0].title = Some("Lamp".into());
-    let (mended, _) = Fix::NameDocs(Step::Case).apply(&all);
+    let (mended, _) = Fix::NameDocs(IdDifference::Case).apply(&all);
     assert_eq!(mended.queries[0].docs[0], Doc { title: Some("Lamp".into()), ..Doc::new("a") });
     assert!(Rc::ptr_eq(&mended.queries[1], &all.queries[1]));
 }
@@ -48,10 +48,10 @@ fn queries_are_joined_under_the_judged_name() {
         ("q3", "", "d:1"),
         ("q4", "", "d:1"),
     ]);
-    let (after, said) = mend(&all, Fix::JoinQueries(Step::Case));
+    let (after, said) = mend(&all, Fix::JoinQueries(IdDifference::Case));
     assert_eq!(after, ["q1: a|b / a:2", "q2: c / c:1", "Q3 : d / ", "q3:  / d:1", "q4:  / d:1"]);
     assert_eq!(said, "1 list joined with its judgments: Q1 \u{2192} q1.");
-    let (after, _) = mend(&all, Fix::JoinQueries(Step::Several));
+    let (after, _) = mend(&all, Fix::JoinQueries(IdDifference::Several));
     assert_eq!(after[2..4], ["q3: d / d:1", "q1:  / a:2"]);
 }
 
@@ -138,7 +138,7 @@ fn a_fix_is_one_step_that_is_told_and_the_query_shown_stays() {
     let start = State::new(Model::new(all, Source::Input("test".into())));
     for (shown, then, id) in [(0, 0, "q0"), (1, 1, "q1"), (2, 1, "q1"), (3, 2, "q2")] {
         let before = start.reduce(Action::Select(shown));
-        let after = before.reduce(Action::Mend(Fix::JoinQueries(Step::Case)));
+        let after = before.reduce(Action::Mend(Fix::JoinQueries(IdDifference::Case)));
         assert_eq!((after.model.query, &*after.model.current().id), (then, id));
         let told = "1 list joined with its judgments: Q1 \u{2192} q1.";
         assert_eq!((&*after.said, after.notice.clone()), (told, Some(Notice::info(told))));

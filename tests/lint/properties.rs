@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::data::Id;
-use ranklens::lint::{Place, Step};
+use ranklens::lint::{IdDifference, Place};
 use ranklens::state::{Action, Model, Source, State};
 
 use crate::*;
 
 pub fn every_fix() -> Vec<Fix> {
     let mut all = vec![Fix::ListOnce, Fix::JudgeOnce, Fix::DropScores, Fix::RaiseGrades];
-    all.extend(Step::ALL.map(Fix::NameDocs));
-    all.extend(Step::ALL.map(Fix::JoinQueries));
+    all.extend(IdDifference::ALL.map(Fix::NameDocs));
+    all.extend(IdDifference::ALL.map(Fix::JoinQueries));
     all
 }
 

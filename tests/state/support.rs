@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
-use ranklens::lint::{Fix, Step};
+use ranklens::lint::{Fix, IdDifference};
 use ranklens::metrics::Measure;
 use ranklens::metrics::settings::table::SETTINGS;
 use ranklens::presets::{self, ADAPTER, AdjustedPreset};
@@ -275,8 +275,8 @@ pub fn any_action() -> impl Strategy<Value = Action> {
 
 fn any_fix() -> impl Strategy<Value = Fix> {
     let mut all = vec![Fix::ListOnce, Fix::JudgeOnce, Fix::DropScores, Fix::RaiseGrades];
-    all.extend(Step::ALL.map(Fix::NameDocs));
-    all.extend(Step::ALL.map(Fix::JoinQueries));
+    all.extend(IdDifference::ALL.map(Fix::NameDocs));
+    all.extend(IdDifference::ALL.map(Fix::JoinQueries));
     select(all)
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ranklens::state::import::{SourceText, combine};
 use ranklens::state::startup::first_loaded;
-use ranklens::state::workspaces::{is_print, name, opened, parse, print};
+use ranklens::state::workspaces::{is_workspaces, name, opened, parse, print};
 use ranklens::state::{Action, Model, Notice, State, Workspace, saved};
 
 use crate::support::*;
@@ -124,7 +124,7 @@ fn all_of_them_are_one_file_that_is_read_back_to_the_letter() {
     let all: Vec<String> =
         names.iter().zip(&work).flat_map(|(n, w)| [(*n).into(), w.clone()]).collect();
     let text = print(&all);
-    assert!(is_print(&format!("\n {text}")) && !is_print(&work[0]));
+    assert!(is_workspaces(&format!("\n {text}")) && !is_workspaces(&work[0]));
     assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
     let read = parse(&text).unwrap();
     let expected: Vec<_> = names.iter().zip(&work).map(|(n, w)| ((*n).into(), w.clone())).collect();

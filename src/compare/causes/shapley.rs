@@ -1,26 +1,29 @@
 //! The Shapley value of a game with few players (Shapley, A value for n-person games, 1953).
+//!
+//! A game gives each set of players a value. A set is a number: bit i says whether player i is in it.
 
-/// Returns the value of every set of players. Bit i of a set's number says whether player i is in the set.
+/// Returns the value of every set of players, at the index that is the set's number. These are 2 to the power of
+/// `players` values.
 pub fn values(players: usize, value: &mut dyn FnMut(usize) -> f64) -> Vec<f64> {
     (0..1_usize << players).map(value).collect()
 }
 
 /// Returns the share of each player: the value that the player adds on joining, as the mean over all orders of
-/// joining. `values` come from [`values`].
+/// joining. `values` come from [`values`]. The shares add up to the value of all players less that of none.
 pub fn shares(players: usize, values: &[f64]) -> Vec<f64> {
-    // The share of all orders in which exactly a given set of this size came before a given player.
+    // Entry s is the share of all orders in which the players before a given one are exactly a given set of size s.
     let mut weights = vec![1.0 / players.max(1) as f64];
     for size in 1..players {
         let last = weights.last().copied().unwrap_or_default();
         weights.push(last * size as f64 / (players - size) as f64);
     }
-    let of = |set: usize| values.get(set).copied().unwrap_or_default();
+    let value = |set: usize| values.get(set).copied().unwrap_or_default();
     let share = |player: usize| {
         let bit = 1 << player;
         let without = (0..values.len()).filter(|set| set & bit == 0);
         without.fold(0.0, |sum, set| {
             let weight = weights.get(set.count_ones() as usize).copied().unwrap_or_default();
-            sum + weight * (of(set | bit) - of(set))
+            sum + weight * (value(set | bit) - value(set))
         })
     };
     (0..players).map(share).collect()

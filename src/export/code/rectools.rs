@@ -1,10 +1,14 @@
-//! Writes Python code for RecTools, whose users are queries and whose items are documents.
+//! Writes Python code for RecTools. There a query is a user, and a document is an item.
 
 use super::super::json::quoted;
 use super::tool_input::ToolInput;
 use super::{CodeRequest, Unable, tool, unable};
 use crate::presets::Argument;
 
+/// Returns the code.
+///
+/// # Errors
+/// Returns the reason if RecTools has no call with the values of a measure, or if no document is relevant.
 pub(super) fn write(request: &CodeRequest) -> Result<String, Unable> {
     let preset = tool::preset("rectools")?;
     let listed = ToolInput::of(request)?;

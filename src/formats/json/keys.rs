@@ -30,7 +30,7 @@ const GRADES: &[&str] = &["grade", "relevant", "judgment", "judgement"];
 /// The number of keys that are tried as id, and of results that are searched for a score.
 const MAX_GUESSES: usize = 20;
 
-/// A key of an object, or of an object within it.
+/// A key of an object, or if `outer` is given of the object under that key.
 #[derive(Clone, Copy)]
 struct Path<'n> {
     outer: Option<&'n str>,
@@ -38,7 +38,8 @@ struct Path<'n> {
 }
 
 impl<'n> Path<'n> {
-    fn of<'m, 'a>(&self, item: &'m Node<'a>) -> Option<&'m Node<'a>> {
+    /// Returns the value under this key in an object. `None` if the object lacks it.
+    fn value_in<'m, 'a>(&self, item: &'m Node<'a>) -> Option<&'m Node<'a>> {
         let at = |node: &'m Node<'a>, name: &str| {
             let mut entries = node.map()?.iter();
             entries.find(|(key, _)| key.scalar() == Some(name)).map(|(_, value)| value)
@@ -75,8 +76,9 @@ pub(super) struct Keys<'n> {
 }
 
 impl<'n> Keys<'n> {
-    /// Finds the keys by known names. Otherwise the id is a key `…Id`, or the first key with a distinct text in each
-    /// of several objects.
+    /// Finds the keys by known names. If no key has a known name for the id, the id is a key `…Id`; else, among several
+    /// objects without a key for the query, the first key whose text differs in each. `None`: no key can be the id, or
+    /// an item is not an object.
     pub fn find(items: &'n [Node<'n>]) -> Option<Self> {
         let first = items.first()?;
         if !items.iter().all(|item| item.map().is_some()) {
@@ -84,21 +86,23 @@ impl<'n> Keys<'n> {
         }
         let mut paths = Path::all(first);
         let is_query = |(path, _): &(Path, &Node)| role(path.name) == Some(Role::Query);
-        let queries = paths.iter().any(is_query);
+        let has_query = paths.iter().any(is_query);
         paths.retain(|(_, node)| node.scalar().is_some_and(|id| !id.is_empty()));
-        let known = |(path, _): &&(Path, &Node)| role(path.name) == Some(Role::Doc);
-        let named = |(path, _): &&(Path, &Node)| {
+        let has_known_name = |(path, _): &&(Path, &Node)| role(path.name) == Some(Role::Doc);
+        let ends_with_id = |(path, _): &&(Path, &Node)| {
             ["id", "Id", "ID"].iter().any(|end| path.name.ends_with(end))
         };
         let is_text = |(_, node): &&(Path, &Node)| node.text().is_some();
         let is_unique = |(path, _): &&(Path, &Node)| is_distinct(items, *path);
-        let id = paths.iter().filter(known).take(MAX_GUESSES).find(is_unique);
-        let id = id.or_else(|| paths.iter().find(known));
+        let id = paths.iter().filter(has_known_name).take(MAX_GUESSES).find(is_unique);
+        let id = id.or_else(|| paths.iter().find(has_known_name));
         let guess = || {
-            let some = || paths.iter().take(MAX_GUESSES);
-            let text =
-                || some().filter(is_text).find(is_unique).filter(|_| items.len() > 1 && !queries);
-            some().filter(named).find(is_unique).or_else(text)
+            let candidates = || paths.iter().take(MAX_GUESSES);
+            let unique_text = || {
+                let found = candidates().filter(is_text).find(is_unique);
+                found.filter(|_| items.len() > 1 && !has_query)
+            };
+            candidates().filter(ends_with_id).find(is_unique).or_else(unique_text)
         };
         let guessed = id.is_none();
         let (id, _) = *id.or_else(guess)?;
@@ -107,6 +111,9 @@ impl<'n> Keys<'n> {
     }
 
     /// Reads the documents of the list or of a part of it. Warns about a guessed id in the first part.
+    ///
+    /// # Errors
+    /// An object lacks the id, or one of its keys occurs twice.
     pub fn read<'a>(
         &self,
         out: &mut Collector,
@@ -116,7 +123,7 @@ impl<'n> Keys<'n> {
         let mut hits = Vec::new();
         for item in items {
             checks::check_keys(out, item.map().unwrap_or_default())?;
-            let Some(id) = self.id.of(item).filter(|id| id.scalar().is_some()) else {
+            let Some(id) = self.id.value_in(item).filter(|id| id.scalar().is_some()) else {
                 let expected = "an object with a document id, like the first one";
                 return Err(checks::shape_error(out.source, item, expected));
             };
@@ -124,7 +131,7 @@ impl<'n> Keys<'n> {
                 let key = shown(self.id.name);
                 out.doubt(id.at.clone(), WarningKind::GuessedId { key });
             }
-            let of = |path: Option<Path>| path.and_then(|path| path.of(item));
+            let of = |path: Option<Path>| path.and_then(|path| path.value_in(item));
             let title = title(item.map().unwrap_or_default());
             let (score, grade) = (of(self.score), of(self.grade));
             hits.push(Hit { id, index: None, score, grade, title });
@@ -140,13 +147,13 @@ impl<'n> Keys<'n> {
 
 /// Returns whether the values under the key are distinct ids, one in each object.
 fn is_distinct(items: &[Node], path: Path) -> bool {
-    let ids: Vec<&Node> = items.iter().filter_map(|item| path.of(item)).collect();
+    let ids: Vec<&Node> = items.iter().filter_map(|item| path.value_in(item)).collect();
     ids.len() == items.len()
         && ids.iter().all(|id| id.scalar().is_some())
         && repeated(&ids).is_none()
 }
 
-/// Returns the first of several names whose value is a number, null, true or false.
+/// Returns the key with the earliest of these names, among the keys whose value is a number, null, true or false.
 fn find_number<'n>(items: &'n [Node<'n>], names: &[&str]) -> Option<Path<'n>> {
     let is_number = |node: &Node| match &node.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,

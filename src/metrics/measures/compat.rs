@@ -3,7 +3,7 @@
 //! Compat is the rank-biased overlap of the list with the ideal ranking of the relevant documents, divided by
 //! the overlap of the ideal with itself. A document at rank r of the list and rank s of the ideal is common to
 //! both from depth max(r, s) on. Each depth j weighs `p^(j-1) / j`; the last depth is the length of the longer
-//! of the two.
+//! of the two. The value is from 0 to 1.
 //!
 //! Clarke, Vtyurina and Smucker, Assessing top-k preferences, TOIS 2021, in ir_measures' form. Without a
 //! relevant document the quotient is 0 / 0: the value is undefined, or the one that the settings choose.
@@ -28,7 +28,7 @@ use crate::metrics::ranking::Ranking;
 
 const USUAL: f64 = 0.95;
 
-/// Compat, which takes no cutoff. Its parameter `p`, 0.95 by default, weighs deeper ranks.
+/// Compat, from 0 to 1, without a cutoff. The higher its parameter `p`, 0.95 by default, the more deeper ranks weigh.
 pub static DEFINITION: Definition = Definition {
     name: "Compat",
     aliases: &["compatibility"],
@@ -45,7 +45,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     let (p, shown) = (b.argument(PERSISTENCE).unwrap_or(USUAL), b.shown());
     b.given(Name::Persistence, p);
     b.given(Name::Shown, shown as f64);
-    let some = relevant(&mut b);
+    let has_relevant = relevant(&mut b);
     b.term(Name::Depth, term(Name::Shown).max_of_whole(term(Name::Relevant)));
     b.other_ranks();
     b.column(Column::Deeper, cell(Column::Rank).max_of_whole(cell(Column::OtherRank)));
@@ -57,7 +57,7 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
     b.term(Name::IdealSum, Expr::Sum(Side::Ideal, Column::OwnWeight));
-    if !some {
+    if !has_relevant {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     b.finish(term(Name::Sum) / term(Name::IdealSum))

@@ -59,16 +59,16 @@ fn derive(measure: &Measure, ranking: &Ranking, of_precision: bool) -> Derivatio
     let mut b = Builder::new(measure, ranking);
     b.cannot_average_ties();
     let (cutoff, retrieved) = (b.cutoff(), b.ranking.rows.len());
-    b.read_ranks(cutoff);
+    b.count_listed_rows(cutoff);
     let by = b.rank_column();
-    let some = relevant(&mut b);
+    let has_relevant = relevant(&mut b);
     b.given(Name::Cutoff, cutoff as f64);
     b.given(Name::Shown, retrieved as f64);
     b.column(Column::Hits, Expr::SumUpTo { of: Column::Relevant, by });
     b.column(Column::Last, Expr::LastUpTo { of: Column::Relevant, by });
     let share = match of_precision {
         true => cell(Column::Hits) / cell(Column::Rank),
-        false if some => cell(Column::Hits) / term(Name::Relevant),
+        false if has_relevant => cell(Column::Hits) / term(Name::Relevant),
         false => number(0.0),
     };
     let column = if of_precision { Column::Precision } else { Column::Recall };
@@ -76,7 +76,7 @@ fn derive(measure: &Measure, ranking: &Ranking, of_precision: bool) -> Derivatio
     b.column(Column::Contribution, cell(column) * cell(Column::Last));
     b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
     b.term(Name::Sum, sum(Column::Contribution));
-    if !some {
+    if !has_relevant {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     if cutoff <= retrieved || retrieved == 0 {

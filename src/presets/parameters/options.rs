@@ -4,20 +4,25 @@ use super::call::Call;
 use crate::decimal;
 use crate::presets::argument::Argument;
 
-/// One option.
+/// One option that a command knows.
 pub struct CommandOption {
+    /// The letter after the dash.
     pub letter: char,
+    /// What the option does, as a sentence.
     pub meaning: &'static str,
+    /// What follows the letter, and what the option changes.
     pub takes: OptionArgument,
 }
 
 /// What follows an option.
 pub enum OptionArgument {
+    /// Nothing follows. The function changes the call.
     Nothing(fn(&mut Call)),
+    /// A whole number from `least` to `most`. `apply` changes the call by it.
     Whole { least: usize, most: usize, apply: fn(&mut Call, usize) },
 }
 
-/// An option that was read, with its number.
+/// An option that was read, with its number: 0 if it takes none.
 pub struct ParsedOption {
     option: &'static CommandOption,
     number: usize,
@@ -121,20 +126,20 @@ pub fn mended(known: &'static [CommandOption], words: &[String]) -> Vec<String> 
                 mended.push((number as usize).clamp(least, most).to_string());
             }
         } else if let Some(number) = decimal::parse(part)
-            && let Some(OptionArgument::Whole { least, most, .. }) = last(known, &mended)
+            && let Some(OptionArgument::Whole { least, most, .. }) = taken_by_last(known, &mended)
         {
             mended.push((number as usize).clamp(*least, *most).to_string());
         }
     }
     if read(known, &mended).is_none() {
-        // The last option still lacks its number.
+        // The last option lacks its number. Every option that takes one takes 2.
         mended.push("2".into());
     }
     if read(known, &mended).is_some() { mended } else { Vec::new() }
 }
 
 /// What the last word takes, if it is an option.
-fn last<'a>(known: &'a [CommandOption], words: &[String]) -> Option<&'a OptionArgument> {
+fn taken_by_last<'a>(known: &'a [CommandOption], words: &[String]) -> Option<&'a OptionArgument> {
     let letter = words.last()?.strip_prefix('-')?.chars().next()?;
     known.iter().find(|option| option.letter == letter).map(|option| &option.takes)
 }

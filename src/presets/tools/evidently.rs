@@ -2,9 +2,10 @@
 //!
 //! It was run over the golden cases. Its table holds the listed documents with a target and a score. Documents
 //! that share a score share a rank: the mean of their ranks, rounded down to a whole number. Two documents at 2
-//! and 3 both have rank 2. A target is 1 if the grade is above 0, or at least `min_rel_score`; nDCG keeps
-//! grades. A cutoff beyond the longest list ends the call. Users without a relevant document in their list are
-//! left out of the mean, unless `no_feedback_users` is set.
+//! and 3 both have rank 2. A document is relevant if its grade is above 0, or with `min_rel_score` if its grade
+//! is at least that. The gain in nDCG is the grade; with `min_rel_score` it is 1 for a relevant document. A
+//! cutoff beyond the longest list ends the call. Users without a relevant document in their list are left out
+//! of the mean, unless `no_feedback_users` is set.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

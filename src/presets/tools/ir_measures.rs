@@ -108,15 +108,15 @@ static MEASURES: &[Spelling] = &[
     spelling("Compat(p={p})", &compat::DEFINITION).with(compatibility),
 ];
 
-/// The end of gdeval's scale of grades, which `ir_measures` does not change.
+/// The highest grade of gdeval's scale, which `ir_measures` does not change.
 const GDEVAL_SCALE: f64 = 4.0;
 
-/// The rules of pytrec_eval that other providers do not have.
-const PYTREC_EVAL: &[RefusalRule] = &[RefusalRule::AllNegativeListed, trec_eval::CRASHES];
+/// The refusals of pytrec_eval that the other providers do not share.
+const PYTREC_EVAL_ONLY: &[RefusalRule] = &[RefusalRule::AllNegativeListed, trec_eval::CRASHES];
 
 /// gdeval: exact scores, no grade above its scale, and values as it prints them, with 5 decimals.
 fn gdeval(convention: &mut Convention) {
-    convention.refusals.remove(PYTREC_EVAL);
+    convention.refusals.remove(PYTREC_EVAL_ONLY);
     convention.aggregate.rounds_each = Some(EachRounding::Printed(5));
     convention.settings.order.scores = Scores::Binary64;
     convention.refusals.add(&[RefusalRule::Above(GDEVAL_SCALE)]);
@@ -124,14 +124,14 @@ fn gdeval(convention: &mut Convention) {
 
 /// Functions that sort in Python: exact scores, ties by ascending id.
 fn ascending_ids(convention: &mut Convention) {
-    convention.refusals.remove(PYTREC_EVAL);
+    convention.refusals.remove(PYTREC_EVAL_ONLY);
     convention.settings.order.scores = Scores::Binary64;
     convention.settings.order.ties = Ties::IdAscending;
 }
 
 /// Functions that sort in Python: exact scores, ties in the order of the run.
 fn input_order(convention: &mut Convention) {
-    convention.refusals.remove(PYTREC_EVAL);
+    convention.refusals.remove(PYTREC_EVAL_ONLY);
     convention.settings.order.scores = Scores::Binary64;
     convention.settings.order.ties = Ties::Listed;
 }

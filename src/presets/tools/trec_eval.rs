@@ -3,8 +3,8 @@
 //! Both were run over the golden cases; infAP, the recall points and `-J -M` were also read in their sources.
 //! Version 9 keeps scores in single precision, version 10 in double precision. Both ignore the rank column and
 //! order ties by document id, descending. In version 9 the mean is over the queries of the run, unless `-c` is
-//! given. Version 10 refuses a run that lacks a judged query, unless `-c` is given; then that query has a
-//! value.
+//! given. Version 10 refuses a run that lacks a judged query, unless `-c` is given; then that query has the
+//! value of an empty list.
 
 use crate::metrics::Settings;
 use crate::metrics::measure::MAX_CUTOFF;
@@ -184,7 +184,7 @@ const DEPTH: CommandOption =
 
 const PER_QUERY: CommandOption = switch('q', "Queries are printed, too; no value changes.", |_| {});
 
-/// What `-c` does with queries that are not in the run.
+/// Applies `-c`: says what becomes of judged queries that are not in the run.
 fn complete(call: &mut Call, missing: MissingQuery) {
     call.convention.queries.missing = missing;
 }

@@ -9,17 +9,21 @@ use crate::metrics::settings::{Gain, Unjudged};
 use crate::metrics::{Id, Measure, ap, ndcg, precision, recall, rr};
 use crate::presets::{Convention, Evaluation, WithoutRelevant};
 
-/// The leads of both runs, computed query by query with [`Map::step`].
+/// Computes [`Leads`], query by query, with [`Map::step`]. A value that several rows show is computed once; its index
+/// among the computed values is called its place.
 pub struct Map {
+    /// The labels of each row, as in [`Row`].
     rows: Vec<[String; 3]>,
     columns: Vec<Measure>,
-    /// By row, then column: the place of the values among those of each evaluation.
+    /// The place of each cell's value, row by row.
     places: Vec<usize>,
-    /// One evaluation for each run. It has each value once, also if several rows show it.
+    /// One evaluation for each of the two runs.
     evaluations: Vec<Evaluation>,
+    /// The indices of the baseline and the candidate.
     runs: [usize; 2],
+    /// The number of queries that were evaluated.
     done: usize,
-    /// By place: who leads. The convention has no name yet.
+    /// Who leads, by place, as far as computed. [`Map::finish`] adds the names of the conventions.
     found: Vec<Lead>,
     /// The measure of each place.
     measures: Vec<Measure>,
@@ -45,13 +49,13 @@ pub struct Row {
     pub leads: Vec<Lead>,
 }
 
-/// The cutoffs of each measure.
+/// The cutoffs at which each measure is compared.
 pub const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
 
 impl Map {
-    /// Starts with the conventions that differ from the chosen one in the gain, in the lowest relevant grade,
-    /// and in how unjudged documents count. Conventions that make no difference are left out: with grades 0 and
-    /// 1, all gains are the same.
+    /// Starts with variants of the chosen convention. They differ in the gain, in the lowest relevant grade, and in how
+    /// unjudged documents count. Variants that make no difference are left out: with grades 0 and 1, all gains are
+    /// the same.
     pub fn new(scores: &Scores, compared: &Compared) -> Self {
         let of = [
             &ndcg::DEFINITION,
@@ -65,6 +69,7 @@ impl Map {
         let columns: Vec<Measure> = of.into_iter().flat_map(at).collect();
         let conventions = conventions(&scores.convention, &scores.grades);
         let mut asked: Vec<(Measure, Convention)> = Vec::new();
+        // Two cells have the same value if their measures and the labels that decide it are the same.
         let mut known: Vec<(Measure, [&str; 3])> = Vec::new();
         let mut places = Vec::new();
         for (labels, convention) in &conventions {
@@ -136,31 +141,32 @@ impl Leads {
     }
 }
 
-/// Returns the labels that can change the value of a measure. The others are empty.
+/// Returns the labels of a row that can change the value of a measure. The others are empty.
 fn deciding<'a>(labels: &'a [String; 3], of: &Measure, under: &Convention) -> [&'a str; 3] {
     let [gain, least, unjudged] = labels;
     let queries = &under.queries;
-    // These rules look at relevant documents, whatever the measure looks at.
+    // Every other convention has rules that look at relevant documents, whatever the measure looks at.
     let is_plain = under.refusals.rules.is_empty()
         && queries.without_relevant == WithoutRelevant::AsItIs
         && !(queries.needs_relevant
             || queries.stops_without_relevant
             || queries.needs_non_relevant);
     let reads = |setting| !is_plain || of.definition.settings.contains(&setting);
-    // A gain of 0 or 1 says whether the document is relevant.
+    // The gain “0 or 1” says whether the document is relevant.
     let reads_level = reads("rel") || reads("gain") && under.settings.gain == Gain::Binary;
     let gain = if reads("gain") { gain } else { "" };
     [gain, if reads_level { least } else { "" }, unjudged]
 }
 
-/// Returns up to 18 conventions with their labels.
+/// Returns the variants of a convention with their labels: up to 3 gains, 3 lowest relevant grades, and 2 rules for
+/// unjudged documents. `grades` holds the grades that occur.
 fn conventions(base: &Convention, grades: &[f64]) -> Vec<([String; 3], Convention)> {
-    let above: Vec<f64> = grades.iter().copied().filter(|grade| *grade > 0.0).collect();
+    let positive: Vec<f64> = grades.iter().copied().filter(|grade| *grade > 0.0).collect();
     let gains =
         [("g", Gain::Linear), ("2^g \u{2212} 1", Gain::Exponential), ("0 or 1", Gain::Binary)];
-    let is_binary = above.iter().all(|grade| *grade == 1.0);
+    let is_binary = positive.iter().all(|grade| *grade == 1.0);
     let gains = if is_binary { &gains[..1] } else { &gains[..] };
-    let least = |level: &f64| *level <= 1.0 || above.iter().any(|grade| grade >= level);
+    let least = |level: &f64| *level <= 1.0 || positive.iter().any(|grade| grade >= level);
     let levels: Vec<f64> = [1.0, 2.0, 3.0].into_iter().filter(least).collect();
     let mut all = Vec::new();
     for (unjudged, rule) in [("0", Unjudged::Zero), ("out", Unjudged::LeftOut)] {

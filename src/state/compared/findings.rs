@@ -1,4 +1,4 @@
-//! What takes long to compute of two runs: everything that needs both lists of every query, or many draws.
+//! Everything about two runs that takes long to compute, because it needs both lists of every query or many draws.
 
 use super::alike::Alike;
 use super::chance::{PairOfRuns, Pairs};
@@ -9,11 +9,13 @@ use super::scores::Scores;
 use super::two::Compared;
 use crate::compare::slices::Slice;
 
-/// All tabs of the Compare view for an export of the whole, computed step by step with [`Findings::step`].
+/// The results of all tabs of the Compare view, for an export of the whole view. [`Findings::step`] computes them one
+/// after the other.
 #[derive(Default)]
 pub struct Findings {
-    /// What is still to be computed, the last one first.
+    /// The work that is left. The last item is the current one.
     left: Vec<Work>,
+    /// The number of results so far.
     done: usize,
     /// The reasons why the means differ.
     pub grounds: Option<Grounds>,
@@ -27,6 +29,7 @@ pub struct Findings {
     pub alike: Option<Alike>,
 }
 
+/// The computation of one result.
 enum Work {
     Grounds(Grounds),
     Pairs(Pairs),
@@ -36,7 +39,7 @@ enum Work {
 }
 
 impl Findings {
-    /// Starts without a result.
+    /// Lists the work to be done; nothing is computed yet.
     pub fn new(scores: &Scores, compared: &Compared) -> Self {
         let mut left = Vec::new();
         if scores.lists.has_lists() {
@@ -54,14 +57,14 @@ impl Findings {
         Self { left, ..Self::default() }
     }
 
-    /// Computes all at once.
+    /// Computes all results at once.
     pub fn of(scores: &Scores, compared: &Compared) -> Self {
         let mut findings = Self::new(scores, compared);
         while !findings.step(scores, compared) {}
         findings
     }
 
-    /// Does the next part of the work. Returns whether all is computed.
+    /// Does the next part of the work. Returns `true` if nothing is left to do.
     pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         let is_over = match self.left.last_mut() {
             None => true,
@@ -77,7 +80,7 @@ impl Findings {
         self.left.is_empty()
     }
 
-    /// Takes over the result of the work that ended.
+    /// Keeps the result of the current work, which has ended.
     fn finish(&mut self) {
         let Some(work) = self.left.pop() else { return };
         self.done += 1;

@@ -1,7 +1,7 @@
 //! Results over time: a snapshot of a run, and the lines and the alert that follow from all of them.
 
 use super::scores::Scores;
-use super::table::FEW;
+use super::table::FEW_PERMUTATIONS;
 use crate::compare::history::{Alert, History, Snapshot, alert};
 use crate::data::Id;
 use crate::presets::AdjustedPreset;
@@ -98,5 +98,6 @@ pub fn last_alert(
     let usual = Options::default();
     let share = MANY as f64 / queries.max(MANY) as f64;
     let resamples = ((f64::from(usual.resamples) * share) as u32).max(1000);
-    alert(measure, before, now, &Options { max_drop, resamples, permutations: FEW, ..usual })
+    let options = Options { max_drop, resamples, permutations: FEW_PERMUTATIONS, ..usual };
+    alert(measure, before, now, &options)
 }

@@ -1,4 +1,4 @@
-//! One line of the table of measures by runs.
+//! One row of the table of measures by runs.
 
 use crate::compare::systems::Line;
 use crate::metrics::Measure;
@@ -12,5 +12,5 @@ pub struct Row {
     pub line: Line,
 }
 
-/// The number of permutations if the permutation test is not shown.
-pub const FEW: u32 = 100;
+/// The number of permutations where the result of the randomization test is not used. A small number saves time.
+pub const FEW_PERMUTATIONS: u32 = 100;

@@ -2,7 +2,7 @@
 
 use super::pair::Two;
 use super::scores::Scores;
-use super::table::{FEW, Row};
+use super::table::{FEW_PERMUTATIONS, Row};
 use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
 use crate::data::Id;
@@ -201,7 +201,7 @@ impl Comparing {
             let leads = choice::choice(both.queries.len()).test == Test::Randomization;
             let is_chosen = leads || measure == 0 && run == self.two.candidate;
             let usual = Options::default();
-            let permutations = if is_chosen { usual.permutations } else { FEW };
+            let permutations = if is_chosen { usual.permutations } else { FEW_PERMUTATIONS };
             let options = Options { permutations, ..usual };
             match statistics::Comparing::new(&both.baseline, &both.candidate, &options) {
                 Ok(comparing) => self.drawing.push((measure, run, comparing)),

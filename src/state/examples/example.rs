@@ -113,7 +113,7 @@ pub struct Interpretation {
     pub measure: &'static str,
     /// Changes the example's settings to this reading's.
     pub settings: fn(&mut Settings),
-    /// The article's number that this reading explains.
+    /// The article's number that the page shows beside the value of this reading. The two may differ.
     pub printed: Option<&'static str>,
 }
 

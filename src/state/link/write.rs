@@ -12,8 +12,9 @@ use crate::metrics::Index;
 use crate::metrics::settings::MAX_GRADE;
 use crate::presets::{ADAPTER, TEXTBOOK};
 
-/// Returns the link that opens this model, or `None` for a model that such a link cannot hold: it
-/// holds one query without scores, texts or titles.
+/// Returns the fragment of a link that opens this model: the id of an example, or one list and the list before the
+/// edits. Returns `None` for a model that such a link cannot hold. It can hold a single query without scores,
+/// texts or titles.
 pub fn print(model: &Model) -> Option<String> {
     match shown_example(model) {
         Some(example) => Some(completed(format!("example={}", example.id), model, Some(example))),
@@ -21,13 +22,13 @@ pub fn print(model: &Model) -> Option<String> {
     }
 }
 
-/// Does the same as `print`, but always writes the list instead of an example's id, and never the list before the
-/// edits.
+/// Returns a link that holds the list on the screen and nothing of the list before the edits. The list of an example
+/// is written out. Returns `None` for data that a link cannot hold.
 pub fn print_list(model: &Model) -> Option<String> {
     Some(completed(joined(&list(&model.data)?, ""), model, None))
 }
 
-/// Adds the cutoff, the measure and the convention to a link.
+/// Adds the cutoff, the measure and the convention to a link. `example` is the example that the link names, if any.
 fn completed(mut link: String, model: &Model, example: Option<&'static Example>) -> String {
     let _ = write!(link, "&k={}&m={}", model.k, encode(&model.chosen().to_string()));
     let convention = &model.convention;
@@ -60,7 +61,7 @@ fn lists(model: &Model) -> Option<String> {
     Some(format!("{shown}&{}", joined(&before, BEFORE)))
 }
 
-/// Writes the parts of a link. `start` is the start of each key.
+/// Joins the parts of a link. `start` is written before each key.
 fn joined(parts: &[Part], start: &str) -> String {
     let parts: Vec<String> =
         parts.iter().map(|(key, value)| format!("{start}{key}={value}")).collect();
@@ -70,7 +71,9 @@ fn joined(parts: &[Part], start: &str) -> String {
 /// A key of a link and its value.
 type Part = (&'static str, String);
 
-/// Returns the parts of a link that describe one list without scores, texts or titles; `None` for other data.
+/// Returns the parts of a link that describe the list: grades (`g`), names (`d`, unless they are `d1`, `d2`, ...),
+/// judged documents that are not in the list (`missed`), and the query (`q`). Returns `None` for data that a link
+/// cannot hold.
 fn list(data: &Data) -> Option<Vec<Part>> {
     let [query] = &data.queries[..] else { return None };
     let plain =
@@ -114,8 +117,9 @@ fn list(data: &Data) -> Option<Vec<Part>> {
     Some(parts)
 }
 
+/// Escapes a text, so that it can stand in a value of a link.
 pub(in crate::state) fn encode(text: &str) -> String {
-    /// Characters that would end a part of the link.
+    /// Characters that would end the value or the link, and the sign of an escape.
     const RESERVED: &percent_encoding::AsciiSet = &percent_encoding::CONTROLS
         .add(b' ')
         .add(b'&')

@@ -3,7 +3,7 @@
 use super::effect::{Effect, Refused};
 use super::event::Now;
 use super::file::SourceFile;
-use super::machine::{Activity, Purpose, ReadingMachine};
+use super::machine::{Purpose, ReadingMachine};
 use super::sources::Judgments;
 use crate::data::Qrels;
 use crate::formats::{self, Format};
@@ -20,8 +20,8 @@ fn is_sentence(text: &str) -> bool {
 }
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Shows a pasted text. Its HTML is used if that is a table that can be read. A page that is laid out by
-    /// tables is read as text.
+    /// Shows what was pasted. The HTML is read if it has a table; if it cannot be read, as on a page that is laid out
+    /// by tables, the plain text is.
     pub(super) fn take_pasted(&mut self, now: Now, html: String, text: String) {
         let input = |text: String| SourceText::new("the pasted text", text);
         let text = input(text);
@@ -60,7 +60,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         })));
     }
 
-    /// Takes texts: as judgments of a large run that needs them, as workspaces, or as something to
+    /// Takes texts: as runs that a comparison awaits, as judgments of a large run, as workspaces, or as something to
     /// show. Texts that cannot be read are refused.
     pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
         if self.are_awaited(inputs) {
@@ -73,7 +73,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             return self.take_judgments(now, judgments);
         }
         if let [input] = inputs
-            && workspaces::is_print(&input.text)
+            && workspaces::is_workspaces(&input.text)
         {
             let read = workspaces::parse(input.text.trim());
             return self.effects.push(Effect::AddWorkspaces(read));
@@ -106,8 +106,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Whether there is a run without judgments of its own that is not on the screen yet.
     pub(super) fn waits_for_judgments(&self) -> bool {
         let sources = &self.now.sources;
-        let is_read = matches!(self.now.activity, Activity::Reading(_));
-        !sources.runs.is_empty() && (sources.judgments.is_none() || sources.are_borrowed && is_read)
+        !sources.runs.is_empty()
+            && (sources.judgments.is_none() || sources.are_borrowed && self.is_reading())
     }
 
     /// Takes judgments for the run that waits for them, or for the run on the screen.
@@ -131,7 +131,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// Returns the judgments of texts that hold nothing else.
+/// Returns the judgments of all texts; `None` if a text holds anything else.
 fn judgments(inputs: &[SourceText]) -> Option<Qrels> {
     let mut all = Qrels::default();
     for input in inputs {

@@ -18,12 +18,12 @@ use crate::stream::Rule;
 /// The present activity.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Activity {
-    /// Nothing.
+    /// Nothing is read or awaited.
     #[default]
     Nothing,
     /// There is a run without judgments, or judgments without a run. Says what is missing.
     Waiting(&'static str),
-    /// The worker turns files into lines, or evaluates a run.
+    /// The worker turns files into lines or evaluates a run, or the page reads long texts.
     Reading(Progress),
     /// A run was evaluated, and something else was opened meanwhile.
     Ready(Opened),
@@ -111,6 +111,7 @@ pub struct ReadingMachine<B> {
     pub(super) remark: &'static str,
     /// The indices of the files that the worker turns into lines. The last item is the next file.
     pub(super) converting: Vec<usize>,
+    /// Whether the result of an evaluation is awaited. If not, one that still arrives is ignored.
     pub(super) is_evaluating: bool,
     /// The runs of a comparison that were evaluated so far. `None` without a comparison.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
@@ -126,8 +127,11 @@ pub struct ReadingMachine<B> {
     pub(super) evaluated: Option<Evaluated>,
     /// The timer after which the panel shows that something is being read.
     waits_to_show: Option<u32>,
+    /// The number of timers that were started for the panel.
     timers: u32,
+    /// The model's part that the machine followed last.
     followed: Option<WorkerInputs>,
+    /// The effects of the event that is being handled.
     pub(super) effects: Vec<Effect<B>>,
 }
 
@@ -136,18 +140,19 @@ pub struct ReadingMachine<B> {
 struct WorkerInputs {
     run: Option<Weak<Large>>,
     rule: Rule,
-    /// Whether the rule that ranked the run differs from the model's.
-    is_other: bool,
+    /// Whether the run must be ranked again, because the model has another rule by now.
+    needs_ranking: bool,
 }
 
 impl PartialEq for WorkerInputs {
     fn eq(&self, other: &Self) -> bool {
         let address = |followed: &Self| followed.run.as_ref().map(Weak::as_ptr);
-        (address(self), self.rule, self.is_other) == (address(other), other.rule, other.is_other)
+        (address(self), self.rule, self.needs_ranking)
+            == (address(other), other.rule, other.needs_ranking)
     }
 }
 
-/// Reading that takes fewer milliseconds than this is not announced.
+/// The time, in milliseconds, before the page shows that something is being read.
 const SHOW_AFTER: u32 = 150;
 
 impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
@@ -223,6 +228,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         std::mem::take(&mut self.effects)
     }
 
+    /// Handles a reply of the worker. A reply to an earlier request is ignored.
     fn take_reply(&mut self, now: Now, reply: Reply<B>) {
         let job = match &reply {
             Reply::Progress { job, .. }
@@ -256,7 +262,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             }
             Reply::Died { reason } => {
                 (self.held, self.comparing) = (Weak::new(), None);
-                // A worker that has no request yet is not missed.
+                // If nothing was asked of the worker yet, nothing failed.
                 if self.job > 0 {
                     self.now.activity = Activity::Failed(format!("{STOPPED} {reason}"));
                 }
@@ -278,9 +284,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.now.activity = Activity::Nothing;
         let run = now.model.large.as_ref().map(|large| &large.run);
         self.follow(run);
-        // The run on the screen waited for the other, and the convention may have changed meanwhile.
-        let is_other = run.is_some_and(|run| is_ranked_otherwise(run, now.model));
-        if is_other && self.now.sources.runs != given_up {
+        // While another run was read, the convention may have changed, and the run on the screen was not ranked again.
+        let needs_ranking = run.is_some_and(|run| is_ranked_otherwise(run, now.model));
+        if needs_ranking && self.now.sources.runs != given_up {
             self.evaluate(now);
         }
     }
@@ -291,13 +297,13 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let followed = WorkerInputs {
             run: run.map(Rc::downgrade),
             rule: rule(now.model),
-            is_other: run.is_some_and(|run| is_ranked_otherwise(run, now.model)),
+            needs_ranking: run.is_some_and(|run| is_ranked_otherwise(run, now.model)),
         };
         if self.followed.as_ref() == Some(&followed) {
             return;
         }
         self.follow(run);
-        if followed.is_other {
+        if followed.needs_ranking {
             self.evaluate_again(now, run);
         }
         self.followed = Some(followed);
@@ -322,26 +328,27 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         known.map(|(_, sources)| sources.clone())
     }
 
-    /// Whether something was opened since the user asked last.
+    /// Whether other data replaced the model's since the user asked last.
     pub(super) fn is_overtaken(&self) -> bool {
         self.loads != self.loads_when_asked
     }
 
+    /// Whether the activity is [`Activity::Reading`].
     pub(super) fn is_reading(&self) -> bool {
         matches!(self.now.activity, Activity::Reading(_))
     }
 
-    /// Returns the number of a new request.
+    /// Starts a new request and returns its number. Replies to earlier requests are ignored from now on.
     pub(super) fn next_job(&mut self) -> Job {
         self.job += 1;
         self.job
     }
 
-    /// Updates the panel that the page shows. Reading is shown a moment later, because it is often over by
-    /// then.
+    /// Updates the panel that the page shows. Reading is shown only after [`SHOW_AFTER`], because it is often over by
+    /// then; until then the page keeps the panel that it has.
     fn update_panel(&mut self, was_reading: bool) {
-        let begins = self.waits_to_show.is_some() || !was_reading;
-        if begins && self.is_reading() {
+        let is_early = self.waits_to_show.is_some() || !was_reading;
+        if is_early && self.is_reading() {
             if self.waits_to_show.is_none() {
                 self.timers += 1;
                 self.waits_to_show = Some(self.timers);
@@ -357,9 +364,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// Says that reading another run was cancelled because of the one on the screen.
+/// A remark: reading another run was cancelled because of the run on the screen.
 pub(super) const GIVEN_UP: &str = " Reading the new file was cancelled; drop it again to see it.";
 
+/// The start of the message when the worker ends by itself. The reason follows.
 const STOPPED: &str = "The part that reads large files has stopped, perhaps because memory ran out. Everything else is \
      still here.";
 

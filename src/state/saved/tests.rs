@@ -35,7 +35,7 @@ prop_compose! {
         docs in prop::collection::vec(any_doc(), 0..4),
         judgments in prop::collection::vec((0..8_usize, id(), number()), 0..4),
     ) -> Rc<Query> {
-        // Some judge documents in the list, in any order and perhaps twice.
+        // Some judgments are for documents in the list, in any order and perhaps twice.
         let judgment = |(at, other, grade): (usize, Id, f64)| Judgment {
             doc: docs.get(at).map_or(other, |doc: &Doc| doc.id.clone()),
             grade,

@@ -21,6 +21,7 @@ use crate::compare::slices::Slice;
 use crate::export::{Cell, Grid, Head};
 use crate::present::number::signed;
 
+/// The cell of a figure that cannot be computed.
 const UNKNOWN: Cell = Cell::Nothing("undefined");
 
 fn text(text: &str) -> Cell {
@@ -31,6 +32,7 @@ fn count(count: usize) -> Cell {
     Cell::Number(count as f64, count.to_string())
 }
 
+/// A difference with its sign.
 fn change(number: Option<f64>, digits: u8) -> Cell {
     number.map_or(UNKNOWN, |it| Cell::Number(it, signed(it, digits)))
 }
@@ -40,14 +42,14 @@ pub(super) fn p(p: f64) -> Cell {
     Cell::Number(p, words::p_alone(p))
 }
 
-/// The heads of columns of numbers, each with its key and its text. The first column holds names.
+/// Returns the heads of columns from their keys and texts. The first column holds names, all others numbers.
 fn heads(names: &[(&str, &str)]) -> Vec<Head> {
-    let is_first = |at: usize| at == 0;
-    let head = |(at, (key, text)): (usize, &(&str, &str))| Head::new(key, text, !is_first(at));
+    let head = |(at, (key, text)): (usize, &(&str, &str))| Head::new(key, text, at > 0);
     names.iter().enumerate().map(head).collect()
 }
 
-/// Returns the groups of queries by a rule.
+/// Returns the table of groups of queries, with one row for each group. `rule` is the name of the rule that grouped
+/// them.
 pub fn groups<'a>(rule: &str, slices: impl Iterator<Item = &'a Slice>, digits: u8) -> Grid {
     let row = |slice: &Slice| {
         let ends = slice.interval();
@@ -75,7 +77,7 @@ pub fn groups<'a>(rule: &str, slices: impl Iterator<Item = &'a Slice>, digits: u
     }
 }
 
-/// Returns who leads under each convention and measure, with one row for each pair of the two.
+/// Returns the table of leads, with one row for each convention and measure.
 pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid {
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
     let name = |leader: Leader| match leader {
@@ -108,7 +110,7 @@ pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid 
     }
 }
 
-/// Returns the mean of the watched measure in each snapshot, and its change against the baseline.
+/// Returns the table of snapshots: the mean of the watched measure, and its change against the baseline.
 pub fn snapshots(history: &History, watched: &Watched, digits: u8) -> Grid {
     let measure = &watched.measure;
     let row = |(snapshot, (mean, change)): (&Snapshot, (Option<f64>, Option<f64>))| {
