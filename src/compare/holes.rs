@@ -47,7 +47,7 @@ impl Holes {
     /// difference would lie between -0.1 and 0.2.`
     pub fn words(&self) -> [&'static str; 2] {
         let start = "With all of them judged, the difference would lie between ";
-        [start, if self.exact { "." } else { ", or beyond." }]
+        [start, if self.exact { "." } else { "; the true range may be wider." }]
     }
 
     /// Returns the share of judged documents in both lists, and the range of the difference.

@@ -100,7 +100,10 @@ fn holes_that_may_explain_the_difference_are_warned_of() {
     let range = "With all of them judged, the difference would lie between \u{2212}1.000 and ";
     assert_eq!(all.sentence(), format!("{judged} {range}\u{2212}0.500."));
     let inexact = Holes { exact: false, ..all.clone() };
-    assert_eq!(inexact.sentence(), format!("{judged} {range}\u{2212}0.500, or beyond."));
+    assert_eq!(
+        inexact.sentence(),
+        format!("{judged} {range}\u{2212}0.500; the true range may be wider.")
+    );
     assert_eq!(holes(&[of(&closed)], coverage).sentence(), judged);
     // A share is 100 % only if all are judged.
     assert_eq!([1.0, 0.9999, 0.5].map(percent), ["100 %", "99 %", "50 %"]);

@@ -114,6 +114,11 @@ fn causes_add_up_for_a_query_and_for_all() {
     let sum: f64 = causes.shares.iter().map(|share| share.amount).sum();
     assert!((sum - why.query.difference().unwrap()).abs() < 1e-12);
     assert!(causes.amount(Cause::Up) > 0.0);
+    let ideal: Vec<_> = why.sides.ideal.iter().map(|best| &*best.doc).collect();
+    assert_eq!((ideal.len(), ideal[0]), (3, "lamp"));
+    let [baseline, candidate] = why.sides.lists.each_ref().map(|list| &*list[0].working);
+    assert_eq!(candidate, "2 \u{f7} 1 = 2.000");
+    assert!(baseline.ends_with("1 = 0.000"), "{baseline}");
     let lists =
         why.sides.lists.map(|list| list.iter().map(|of| of.doc.to_string()).collect::<Vec<_>>());
     assert_eq!(lists, [["desk", "sofa", "lamp"], ["lamp", "sofa", "desk"]]);

@@ -24,10 +24,10 @@ pub struct Tested {
     pub leads: bool,
 }
 
-/// Returns the paired t-test, the randomisation test and Wilcoxon's test.
+/// Returns the paired t-test, the randomisation test and Wilcoxon's test. None leads where the size of the effect does.
 pub fn tests(compared: &Compared) -> Vec<Tested> {
     let comparison = &compared.comparison;
-    let leads = |test: Test| compared.choice.test == test;
+    let leads = |test: Test| compared.choice.test == test && !compared.choice.effect_leads;
     let t = &comparison.t_test;
     let signs = &comparison.randomization;
     let ranks = &comparison.wilcoxon;

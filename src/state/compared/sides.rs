@@ -1,9 +1,10 @@
-//! Both lists of a query side by side, with lines between the same documents.
+//! Both lists of a query side by side, with lines between the same documents, and the ideal ranking between them.
 
 use super::pair::Two;
 use super::scores::Scores;
 use crate::data::Id;
-use crate::metrics::{Index, Ranking};
+use crate::metrics::{Index, Measure, Ranking, derive};
+use crate::present::formula;
 
 /// One document of a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +17,19 @@ pub struct Listed {
     pub grade: Option<f64>,
     /// Its rank in the other list. `None`: the other list does not have it.
     pub other: Option<usize>,
+    /// Its term in the formula: `2 ÷ 1.585 = 1.262`. Empty if it has none.
+    pub working: String,
+}
+
+/// One document of the ideal ranking.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Best {
+    /// The title of the document, or its id.
+    pub label: Id,
+    /// Its id.
+    pub doc: Id,
+    /// Its grade.
+    pub grade: Option<f64>,
 }
 
 /// A line between the two places of a document, counted from 0.
@@ -34,6 +48,8 @@ pub struct Line {
 pub struct Sides {
     /// The documents from rank 1 on.
     pub lists: [Vec<Listed>; 2],
+    /// The documents of the ideal ranking from rank 1 on, at most as many as the longer list has.
+    pub ideal: Vec<Best>,
     /// The documents that are on both sides, those with the highest grade last.
     pub lines: Vec<Line>,
 }
@@ -42,17 +58,19 @@ pub struct Sides {
 const MOST: usize = 20;
 
 impl Sides {
-    /// Puts the two rankings of a query side by side, down to the cutoff.
-    pub fn of(scores: &Scores, query: usize, cutoff: Option<usize>, pair: &[Ranking; 2]) -> Self {
-        let depth = cutoff.unwrap_or(scores.k).min(MOST);
+    /// Puts the two rankings of a query side by side, down to the cutoff of the measure.
+    pub fn of(scores: &Scores, query: usize, measure: &Measure, pair: &[Ranking; 2]) -> Self {
+        let depth = measure.cutoff.unwrap_or(scores.k).min(MOST);
         let ranks = pair.each_ref().map(|list| Index::of(list.rows.iter().map(|row| &row.doc)));
+        let derivations = pair.each_ref().map(|list| derive(measure, list));
         let list = |side: usize| {
             let rows = pair[side].rows.iter().take(depth);
-            let listed = rows.map(|row| Listed {
+            let listed = rows.enumerate().map(|(at, row)| Listed {
                 label: scores.label(query, &row.doc),
                 doc: row.doc.clone(),
                 grade: row.grade,
                 other: ranks[1 - side].get(&row.doc).map(|at| at + 1),
+                working: formula::working(&derivations[side], at, scores.digits),
             });
             listed.collect::<Vec<_>>()
         };
@@ -63,7 +81,14 @@ impl Sides {
         };
         let mut lines: Vec<Line> = lists[0].iter().enumerate().filter_map(line).collect();
         lines.sort_by(|a, b| a.grade.total_cmp(&b.grade));
-        Self { lists, lines }
+        let rows = lists.iter().map(Vec::len).max().unwrap_or(0);
+        // Both runs have the same judgments. An ideal made of the list is that of the baseline.
+        let ideal = derivations[0].ideal.rows.iter().take(rows).map(|row| Best {
+            label: scores.label(query, &row.doc),
+            doc: row.doc.clone(),
+            grade: row.grade,
+        });
+        Self { ideal: ideal.collect(), lists, lines }
     }
 
     /// Returns the number of rows of the longer list.

@@ -19,38 +19,25 @@ pub struct ChanceProps {
     pub entered: UseStateHandle<Entered>,
 }
 
-/// Draws p of each test and marks the leading test, then the interval of the mean difference and the size of the
-/// effect.
+/// Draws p of each test and marks the leading test, the interval of the mean difference, and the size of the effect,
+/// which comes first where it leads.
 #[component]
 pub fn Chance(props: &ChanceProps) -> Html {
     let Compares { scores, compared } = &props.compares;
-    let digits = scores.digits;
     let comparison = &compared.comparison;
+    let effect_leads = compared.choice.effect_leads;
     html! {
         <>
             <p>{ compared.choice.reason }</p>
+            if effect_leads {
+                { effect_size(&props.compares) }
+            }
             { table(&props.compares, &tests(compared)) }
             if let Ok(found) = &comparison.bootstrap {
                 { intervals(&props.compares, found) }
             }
-            if let Ok(size) = comparison.effect_size {
-                <p>
-                    <b>{ "Size of the effect: " }</b>
-                    { figure(&compared.measure, Figure {
-                        scope: "effect",
-                        exact: Some(size),
-                        text: signed(size, 2),
-                        ..Figure::default()
-                    }) }
-                    { format!(" standard deviations of the differences, {}. It does not grow with the number of queries.",
-                        effect(size)) }
-                    if let (Ok(mean), Ok(median)) = (comparison.difference, comparison.median) {
-                        { format!(" The mean difference is {}, the median {}.", signed(mean, digits), signed(median, digits)) }
-                        if mean * median < 0.0 {
-                            { " Their signs differ: a few queries decide the mean." }
-                        }
-                    }
-                </p>
+            if !effect_leads {
+                { effect_size(&props.compares) }
             }
             { several_measures(&props.compares) }
             { several_runs(&props.compares) }
@@ -59,6 +46,33 @@ pub fn Chance(props: &ChanceProps) -> Html {
             }
             <NoWorse compares={props.compares.clone()} entered={props.entered.clone()} />
         </>
+    }
+}
+
+/// Draws the size of the effect, and the mean difference beside the median. Draws nothing if it has no value.
+fn effect_size(compares: &Compares) -> Html {
+    let Compares { scores, compared } = compares;
+    let digits = scores.digits;
+    let comparison = &compared.comparison;
+    let Ok(size) = comparison.effect_size else { return Html::default() };
+    html! {
+        <p>
+            <b>{ "Size of the effect: " }</b>
+            { figure(&compared.measure, Figure {
+                scope: "effect",
+                exact: Some(size),
+                text: signed(size, 2),
+                ..Figure::default()
+            }) }
+            { format!(" standard deviations of the differences, {}. It does not grow with the number of queries.",
+                effect(size)) }
+            if let (Ok(mean), Ok(median)) = (comparison.difference, comparison.median) {
+                { format!(" The mean difference is {}, the median {}.", signed(mean, digits), signed(median, digits)) }
+                if mean * median < 0.0 {
+                    { " Their signs differ: a few queries decide the mean." }
+                }
+            }
+        </p>
     }
 }
 

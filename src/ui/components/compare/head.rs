@@ -8,6 +8,7 @@ use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::interval::interval;
 use crate::present::number::{grouped, plain, signed, value};
+use crate::state::compared::chance::effect;
 use crate::state::compared::drawing::Scale;
 use crate::state::compared::words;
 use crate::state::{Action, View};
@@ -167,8 +168,12 @@ fn test(compares: &Compares) -> Html {
         test: Some(compared.choice.test.key()),
         ..Figure::default()
     };
+    let size = compared.comparison.effect_size.ok().filter(|_| compared.choice.effect_leads);
     html! {
         <span title={compared.choice.reason}>
+            if let Some(size) = size {
+                { format!(" \u{b7} size of the effect: {} ({})", signed(size, 2), effect(size)) }
+            }
             { format!(" \u{b7} {}: ", compared.choice.test.title()) }
             { figure(&compared.measure, shown) }
             { format!(" \u{b7} {}", compared.choice.reason) }

@@ -1,10 +1,10 @@
-//! Both lists of a query side by side, with lines between the same documents.
+//! Both lists of a query side by side, with lines between the same documents, and the ideal ranking between them.
 
 use yew::prelude::*;
 
 use super::compares::Compares;
 use crate::present::number::plain;
-use crate::state::compared::sides::{Line, Listed, Sides};
+use crate::state::compared::sides::{Best, Line, Listed, Sides};
 use crate::state::compared::words::name;
 use crate::ui::components::grade_chip::grade_chip;
 use crate::ui::components::screen_reader_text::screen_reader_text;
@@ -32,12 +32,14 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     html! {
         <div class="both-lists">
             { list("run-a", 0, &baseline, &candidate) }
-            <div class="moves" aria-hidden="true">
-                <svg viewBox={format!("0 0 100 {}", 10 * rows)} preserveAspectRatio="none">
+            <div class="moves">
+                <h3>{ "Ideal" }</h3>
+                <svg viewBox={format!("0 0 100 {}", 10 * rows)} preserveAspectRatio="none" aria-hidden="true">
                     for line in &sides.lines {
                         <path class={format!("level-{}", scale.level(Some(line.grade)))} d={curve(*line)} />
                     }
                 </svg>
+                <ol aria-label="Ideal order">{ for sides.ideal.iter().map(|best| ideal(best, scale)) }</ol>
             </div>
             { list("run-b", 1, &candidate, &baseline) }
         </div>
@@ -53,10 +55,24 @@ fn document(rank: usize, listed: &Listed, other: &str, scale: Scale) -> Html {
     html! {
         <li title={format!("{}{told}", listed.label)} data-doc={listed.doc.clone()}>
             <span class="rank">{ rank }</span>
-            <span class="doc" dir="auto">{ listed.label.clone() }</span>
+            <span class="doc" dir="auto">
+                { listed.label.clone() }
+                if !listed.working.is_empty() {
+                    <small class="working" dir="ltr">{ listed.working.clone() }</small>
+                }
+            </span>
             { screen_reader_text(told) }
-            <small aria-hidden="true">{ elsewhere }</small>
+            <small class="elsewhere" aria-hidden="true">{ elsewhere }</small>
             { grade_chip(listed.grade, scale) }
+        </li>
+    }
+}
+
+fn ideal(best: &Best, scale: Scale) -> Html {
+    html! {
+        <li title={best.label.to_string()} data-doc={best.doc.clone()}>
+            { screen_reader_text(format!("{}, ", best.label)) }
+            { grade_chip(best.grade, scale) }
         </li>
     }
 }
