@@ -47,6 +47,8 @@ before(async () => {
     "cut.gz": gzipSync(RUN).subarray(0, 30),
     "elsewhere.txt": "301 0 lamp 1\n",
     "book.xlsx": "PK\u0003\u0004",
+    "run.parquet": "PAR1",
+    "cut.zst": Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04]),
   });
 });
 after(() => project.remove());
