@@ -64,8 +64,9 @@ fn next(queries: &[Rc<Query>]) -> usize {
 impl Preparing {
     /// Starts. `None` for few queries with few documents, and where the values of a query depend on other queries.
     pub(super) fn new(model: Model) -> Option<Self> {
-        let is_long = next(&model.data.queries) < model.data.queries.len()
-            || model.data.queries.iter().map(|query| query.docs.len()).sum::<usize>() > DOCUMENTS;
+        let queries = &model.data.queries;
+        let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
+        let is_long = queries.len() > PART || documents > DOCUMENTS;
         (is_long && !needs_other_queries(&model)).then(|| Self {
             model,
             done: 0,

@@ -338,13 +338,12 @@ fn across_cutoffs(k: usize, rankings: &Rankings, kept: Option<&View>) -> Vec<Cut
     };
     let definitions =
         [&ndcg::DEFINITION, &precision::DEFINITION, &recall::DEFINITION, &f_measure::DEFINITION];
-    let line = |definition| {
-        let measures: Vec<Measure> =
-            cutoffs.iter().map(|k| Measure::new(definition).at(*k)).collect();
-        let outcomes = outcomes(rankings, &measures, known);
-        (Measure::new(definition), measures.into_iter().zip(outcomes).collect())
-    };
-    definitions.map(line).to_vec()
+    let at_cutoffs = |definition| cutoffs.iter().map(move |k| Measure::new(definition).at(*k));
+    let measures: Vec<Measure> = definitions.into_iter().flat_map(at_cutoffs).collect();
+    let outcomes = outcomes(rankings, &measures, known);
+    let cells: Vec<(Measure, Outcome)> = measures.into_iter().zip(outcomes).collect();
+    let lines = definitions.into_iter().zip(cells.chunks(cutoffs.len()));
+    lines.map(|(definition, line)| (Measure::new(definition), line.to_vec())).collect()
 }
 
 /// Returns the outcome of each measure: `known`, or computed anew.
@@ -353,10 +352,12 @@ fn outcomes(
     measures: &[Measure],
     known: impl Fn(&Measure) -> Option<Outcome>,
 ) -> Vec<Outcome> {
-    let missing: Vec<Measure> =
-        measures.iter().filter(|measure| known(measure).is_none()).copied().collect();
+    let known: Vec<Option<Outcome>> = measures.iter().map(known).collect();
+    let is_missing =
+        |(measure, known): (&Measure, &Option<Outcome>)| known.is_none().then_some(*measure);
+    let missing: Vec<Measure> = measures.iter().zip(&known).filter_map(is_missing).collect();
     let mut computed = rankings.outcomes(&missing).into_iter();
-    measures.iter().filter_map(|measure| known(measure).or_else(|| computed.next())).collect()
+    known.into_iter().filter_map(|known| known.or_else(|| computed.next())).collect()
 }
 
 /// Returns the outcomes for the list as loaded, under the present settings; `None` before the first
