@@ -56,9 +56,8 @@ export function columns(metadata) {
 /** Returns the heads of a table. ranx' judgments have a whole `score`, which is a grade; its runs have other numbers. */
 export function heads(found) {
   const names = found.map(({ name }) => name);
-  const isJudged =
-    names.length === RANX.length && RANX.every((name) => found.some((column) => column.name === name)) &&
-    found.find(({ name }) => name === "score").isWhole;
+  const isRanx = names.length === RANX.length && RANX.every((name) => names.includes(name));
+  const isJudged = isRanx && found[names.indexOf("score")].isWhole;
   return isJudged ? names.map((name) => (name === "score" ? "relevance" : name)) : names;
 }
 

@@ -10,26 +10,24 @@ pub(super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
     if let Some((columns, _)) = split(root) {
         return columns.iter().map(Node::scalar).collect();
     }
-    let entries = root.map()?;
-    let (_, first) = entries.first()?;
-    let count = first.map()?.len();
-    let is_column = |(_, value): &(Node, Node)| value.map().is_some_and(|map| map.len() == count);
-    (count > 0 && entries.len() > 1 && entries.iter().all(is_column))
-        .then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
+    columns(root, |column| column.map().map(<[_]>::len))
 }
 
 /// The names of the columns of a frame whose columns are lists of single values, one in each row. `None` for other
 /// values.
 pub(super) fn names_of_lists<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
-    let entries = root.map()?;
-    let (_, first) = entries.first()?;
-    let count = first.list()?.len();
     let is_cell = |cell: &Node| cell.list().is_none() && cell.map().is_none();
-    let is_column = |(_, value): &(Node, Node)| {
-        value.list().is_some_and(|cells| cells.len() == count && cells.iter().all(is_cell))
-    };
-    (count > 0 && entries.len() > 1 && entries.iter().all(is_column))
-        .then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
+    columns(root, |column| column.list().filter(|cells| cells.iter().all(is_cell)).map(<[_]>::len))
+}
+
+/// The keys of an object with at least two columns, all with the same number of rows. `rows` returns the number of rows
+/// of a column, and `None` for a value that is no column.
+fn columns<'n>(root: &'n Node, rows: impl Fn(&Node) -> Option<usize>) -> Option<Vec<&'n str>> {
+    let entries = root.map()?;
+    let count = rows(&entries.first()?.1).filter(|count| *count > 0)?;
+    let is_frame =
+        entries.len() > 1 && entries.iter().all(|(_, column)| rows(column) == Some(count));
+    is_frame.then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
 }
 
 /// The rows of a frame for which [`names`] or [`names_of_lists`] are there.
