@@ -41,21 +41,20 @@ pub fn Header(props: &Props) -> Html {
     let (session, show) = (use_session(), use_show());
     let actions = use_node_ref();
     let stop = use_tab_stop(&actions);
-    let compare = {
-        let (ask, on_screen, shown) = (ask.dispatcher(), on_screen.clone(), view.model.runs.shown);
-        Callback::from(move |()| {
-            let pair = Pair { baseline: None, candidate: Some(shown) };
+    // An edit leaves the callbacks as they are, so that the title and the menu are not drawn again for them.
+    let compare = use_callback(
+        (ask.dispatcher(), on_screen.clone(), view.model.runs.shown),
+        |(): (), (ask, on_screen, shown)| {
+            let pair = Pair { baseline: None, candidate: Some(*shown) };
             ask.dispatch(AskedAction::Runs(pair));
             on_screen.emit(Screen::Compare);
-        })
-    };
-    let compare_edits = view.has_edits_to_compare().then(|| {
-        let (dispatch, compare) = (dispatch.clone(), compare.clone());
-        Callback::from(move |()| {
-            dispatch.emit(Action::SplitEdits);
-            compare.emit(());
-        })
+        },
+    );
+    let split = use_callback((dispatch.clone(), compare.clone()), |(): (), (dispatch, compare)| {
+        dispatch.emit(Action::SplitEdits);
+        compare.emit(());
     });
+    let compare_edits = view.has_edits_to_compare().then_some(split);
     let opener = |label: &'static str, class: &'static str, shape: Icon, dialog: Dialog| {
         let show = show.clone();
         let open = move |_: MouseEvent| show.emit(Some(dialog.clone()));
