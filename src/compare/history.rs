@@ -300,7 +300,7 @@ impl Alert {
             return format!("{} rose by {}{interval}.", self.measure, percent(-gate.drop));
         }
         if gate.drop == 0.0 {
-            return format!("{} did not change.", self.measure);
+            return format!("{} did not change{interval}.", self.measure);
         }
         let allowed = percent(gate.max_drop);
         let end = if gate.passed { "within" } else { "more than" };
