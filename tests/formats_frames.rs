@@ -21,6 +21,33 @@ fn frames_of_ragas_are_read_in_every_form() {
     reads(include_str!("frames/ragas.tsv"), read);
     reads(include_str!("frames/ragas.columns.json"), read);
     reads(include_str!("frames/ragas.split.json"), read);
+    // `orient="table"`, `to_dict("list")`, and rows under `data`.
+    let rows = "evaluation rows: <q1> a b <q2> c |q1| a:1 |q2| d:1";
+    reads(
+        r#"{"schema": {"fields": [{"name": "index"}]}, "data": [
+            {"index": 0, "user_input": "q1", "retrieved_context_ids": ["a", "b"], "reference_context_ids": ["a"]},
+            {"index": 1, "user_input": "q2", "retrieved_context_ids": ["c"], "reference_context_ids": ["d"]}]}"#,
+        rows,
+    );
+    reads(
+        r#"{"user_input": ["q1", "q2"], "retrieved_context_ids": [["a", "b"], ["c"]],
+            "reference_context_ids": [["a"], ["d"]]}"#,
+        rows,
+    );
+    reads(
+        r#"{"data": [{"user_input": "q1", "retrieved_context_ids": ["a", "b"], "reference_context_ids": ["a"]},
+            {"user_input": "q2", "retrieved_context_ids": ["c"], "reference_context_ids": ["d"]}]}"#,
+        rows,
+    );
+    // A list that is null is missing.
+    reads(
+        r#"{"user_input": "q1", "retrieved_context_ids": null, "reference_context_ids": ["a"]}"#,
+        "evaluation rows: |q1| a:1",
+    );
+    fails(
+        r#"{"retrieved_context_ids": [["a"], ["c"]], "reference_context_ids": [["a"]]}"#,
+        "line 1, column 68: found 1 entry, expected as many entries as the first column has",
+    );
     reads(
         include_str!("frames/ragas.texts.csv"),
         "evaluation rows: <lamp> A lamp. A sofa. |lamp| A lamp.:1",
@@ -41,11 +68,17 @@ fn reports_of_haystack_are_rows_or_means() {
         "metrics,score\nfaithfulness,0.5\nmrr,0.25",
         &["1 other measure was not read; only means of ranking measures are"],
     );
+    warns(
+        "epoch,steps,MAP,cosine-MRR@10\n0,0,0.5,0.25",
+        &["1 other measure was not read; only means of ranking measures are"],
+    );
     fails(
         "metrics,score\nmrr,much",
         "line 2, column 5: “much” is not a number; the mean must be one",
     );
     advises("metrics,score\nfaithfulness,0.5", "`metrics,score`");
+    advises("metrics,score\nmrr,inf", "Write a finite number, or leave it out.");
+    advises("1 Q0 a 1 inf x\n", "Remove the line, or give the document the lowest score.");
 }
 
 #[test]

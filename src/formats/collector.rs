@@ -355,7 +355,10 @@ impl<'s, 't> Collector<'s, 't> {
         match number_with(word, comma) {
             Some(number) if number.is_finite() => Ok(number),
             Some(_) => {
-                Err(self.source.error_at(ErrorKind::NotFinite { what, found: shown(word) }, at))
+                let kind = ErrorKind::NotFinite { what, found: shown(word) };
+                let error = self.source.error_at(kind, at);
+                let of_score = "Remove the line, or give the document the lowest score.";
+                Err(if what == "score" { error.advise(of_score) } else { error })
             }
             None => {
                 let kind = ErrorKind::NotANumber { what, found: shown(word) };

@@ -132,7 +132,7 @@ error_kinds! {
     /// NaN or infinity.
     #[error("the {what} is {found}; it must be a finite number")]
     NotFinite { what: &'static str, found: String } => "not-finite",
-        "Remove the line, or give the document the lowest score.";
+        "Write a finite number, or leave it out.";
     /// An empty id.
     #[error("the {what} is empty")]
     MissingId { what: &'static str } => "missing-id", "Give every row an id.";

@@ -173,10 +173,7 @@ fn add(
     text: &str,
     at: std::ops::Range<usize>,
 ) -> Read<()> {
-    let value = out.number(text, "mean", false, at).map_err(|error| {
-        let is_infinite = matches!(error.kind, ErrorKind::NotFinite { .. });
-        if is_infinite { error.advise("Correct the mean, or leave it out.") } else { error }
-    })?;
+    let value = out.number(text, "mean", false, at)?;
     out.add_mean(Mean { tool, measure: measure.into(), part: part.into(), value });
     Ok(())
 }
@@ -241,11 +238,16 @@ fn read_aggregated(
     if count == 0 {
         return Err(no_means(out));
     }
+    warn_of_others(out, &others);
+    Ok(())
+}
+
+/// Warns of names that are not of a known mean. `others` are their places.
+fn warn_of_others(out: &mut Collector, others: &[std::ops::Range<usize>]) {
     if let Some(first) = others.first() {
         let found = counted(others.len(), "other measure was", "other measures were");
         out.warn(first.clone(), WarningKind::OtherThanMeans { found });
     }
-    Ok(())
 }
 
 fn read_returned(out: &mut Collector, root: &Node) -> Read<()> {
@@ -267,9 +269,16 @@ fn read_table(out: &mut Collector) -> Read<()> {
     let Some((header, rest)) = rows.split_first() else { return Err(no_means(out)) };
     let rows: Vec<&Vec<Cell>> = rest.iter().filter(filled).collect();
     let Some((last, earlier)) = rows.split_last() else { return Err(no_means(out)) };
-    let mut count = 0;
+    let (mut count, mut others) = (0, Vec::new());
     for (head, cell) in header.iter().zip(last.iter()) {
-        let Some(name) = evaluator_name(&head.text) else { continue };
+        let Some(name) = evaluator_name(&head.text) else {
+            let is_place =
+                ["", "epoch", "steps"].contains(&&*trim(&head.text).to_ascii_lowercase());
+            if !is_place {
+                others.push(head.at.clone());
+            }
+            continue;
+        };
         if number(trim(&cell.text)).is_none() && trim(&cell.text).is_empty() {
             continue;
         }
@@ -279,6 +288,7 @@ fn read_table(out: &mut Collector) -> Read<()> {
     if count == 0 {
         return Err(no_means(out));
     }
+    warn_of_others(out, &others);
     if let Some(first) = earlier.first().and_then(|row| row.first()) {
         let found = counted(earlier.len(), "earlier row was", "earlier rows were");
         out.warn(first.at.clone(), WarningKind::OtherThanMeans { found });

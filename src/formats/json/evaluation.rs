@@ -131,14 +131,19 @@ fn looks(source: &Source) -> bool {
 
 /// Returns the rows of a text: a list, a single row, or a list under a key such as `results` or `examples`.
 fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
-    let inner = || inner(root, &["results", "examples", "rows", "samples", "testcases"])?.list();
+    let inner =
+        || inner(root, &["results", "examples", "rows", "samples", "testcases", "data"])?.list();
     root.list().or_else(inner).unwrap_or(std::slice::from_ref(root))
 }
 
 /// Returns the lists of a row; `None` for an object without any.
 fn lists<'n, 'a>(node: &'n Node<'a>) -> Option<Lists<'n, 'a>> {
     let entries = node.map()?;
-    let list = |entries, names| field(entries, names).filter(|node| is_list(node));
+    // A list that is `null` is missing.
+    let list = |entries: &'n [(Node<'a>, Node<'a>)], names: &[&str]| {
+        let is_one = |(key, value): &&(Node, Node)| lookup::is_named(key, names) && is_list(value);
+        entries.iter().find(is_one).map(|(_, value)| value)
+    };
     let query = field(entries, QUERY);
     if list(entries, OWN).is_some() {
         let has_deepeval = list(entries, &[OF_DEEPEVAL]).is_some();
@@ -205,7 +210,8 @@ fn is_list(node: &Node) -> bool {
     })
 }
 
-/// Returns the object whose columns are the lists of all questions, as Haystack keeps them.
+/// Returns the object whose columns are the lists of all questions, as Haystack and `to_dict("list")` of pandas keep
+/// them.
 fn columns<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
     let is_column = |node: &Node| {
         let lists = node.list().unwrap_or_default();
@@ -213,8 +219,8 @@ fn columns<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
     };
     let has = |node: &Node| {
         let entries = node.map().unwrap_or_default();
-        field(entries, RETRIEVED).is_some_and(is_column)
-            || field(entries, REFERENCE).is_some_and(is_column)
+        let lists = [RETRIEVED_IDS, RETRIEVED, REFERENCE_IDS, REFERENCE];
+        lists.iter().any(|names| field(entries, names).is_some_and(is_column))
     };
     let inputs = inner(root, &["inputs"]);
     [Some(root), inputs].into_iter().flatten().find(|node| has(node))
@@ -250,26 +256,28 @@ fn read_columns<'n, 'a>(
 ) -> Read<()> {
     let entries = node.map().unwrap_or_default();
     checks::check_keys(out, entries)?;
-    let column = |names| field(entries, names).and_then(Node::list);
-    let (retrieved, reference) = (column(RETRIEVED), column(REFERENCE));
-    let queries = column(QUERY);
-    let count = retrieved.or(reference).map_or(0, <[_]>::len);
-    for (lists, names) in [(reference, REFERENCE), (queries, QUERY)] {
-        let Some(lists) = lists.filter(|lists| lists.len() != count) else { continue };
-        let at = field(entries, names).map_or(node.at.start, |node| node.at.start);
-        let found = counted(lists.len(), "entry", "entries");
-        let expected = "as many entries as the first column has";
-        let kind = ErrorKind::Shape { expected, found };
-        return Err(out.source.error_at(kind, at..at + 1));
+    let column = |names: &'static [&str]| {
+        let node = field(entries, names).filter(|node| node.list().is_some())?;
+        Some((node, node.list().unwrap_or_default()))
+    };
+    let [retrieved_ids, retrieved, reference_ids, reference, queries] =
+        [RETRIEVED_IDS, RETRIEVED, REFERENCE_IDS, REFERENCE, QUERY].map(column);
+    let lists = [retrieved_ids, retrieved, reference_ids, reference];
+    let count = lists.into_iter().flatten().next().map_or(0, |(_, lists)| lists.len());
+    for (node, cells) in lists.into_iter().chain([queries]).flatten() {
+        if cells.len() != count {
+            let found = counted(cells.len(), "entry", "entries");
+            let expected = "as many entries as the first column has";
+            let kind = ErrorKind::Shape { expected, found };
+            return Err(out.source.error_at(kind, node.at.start..node.at.start + 1));
+        }
     }
     for at in 0..count {
-        let side = |lists: Option<&'n [Node<'a>]>| Side {
-            ids: None,
-            documents: lists.and_then(|lists| lists.get(at)),
-        };
-        let query = queries.and_then(|queries| queries.get(at));
-        let (retrieved, reference) = (side(retrieved), side(reference));
-        all.push(Lists { node, query, retrieved, reference });
+        let cell = |column: Option<(&'n Node<'a>, &'n [Node<'a>])>| column?.1.get(at);
+        let side = |ids, documents| Side { ids: cell(ids), documents: cell(documents) };
+        let (retrieved, reference) =
+            (side(retrieved_ids, retrieved), side(reference_ids, reference));
+        all.push(Lists { node, query: cell(queries), retrieved, reference });
     }
     Ok(())
 }

@@ -1,14 +1,18 @@
 //! Turns a data frame that pandas wrote as JSON by columns into rows: `{column: {index: value}}`, which is how
-//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`). Columns may also be lists
-//! of cells, as `to_dict("list")` has them, where the caller knows that no other text looks so.
+//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`). Also takes the rows out of
+//! `{"schema": …, "data": [{…}]}` (`orient="table"`). Columns may also be lists of cells, as `to_dict("list")` has them,
+//! where the caller knows that no other text looks so.
 
-use super::lookup::{field, inner_list};
+use super::lookup::{field, inner, inner_list};
 use crate::formats::literal::{Node, Value};
 
 /// The names of the columns of a frame. `None` for other values.
 pub(super) fn names<'n>(root: &'n Node) -> Option<Vec<&'n str>> {
     if let Some((columns, _)) = split(root) {
         return columns.iter().map(Node::scalar).collect();
+    }
+    if let Some(rows) = records(root) {
+        return rows.first()?.map()?.iter().map(|(key, _)| key.scalar()).collect();
     }
     columns(root, |column| column.map().map(<[_]>::len))
 }
@@ -33,7 +37,9 @@ fn columns<'n>(root: &'n Node, rows: impl Fn(&Node) -> Option<usize>) -> Option<
 /// The rows of a frame for which [`names`] or [`names_of_lists`] are there.
 pub(super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
     let mut rows = Vec::new();
-    if let Some((columns, data)) = split(root) {
+    if let Some(records) = records(root) {
+        rows.extend_from_slice(records);
+    } else if let Some((columns, data)) = split(root) {
         for row in data {
             let cells = row.list().unwrap_or_default().iter().cloned();
             let value = Value::Map(columns.iter().cloned().zip(cells).collect());
@@ -67,4 +73,11 @@ fn split<'n, 'a>(root: &'n Node<'a>) -> Option<(&'n [Node<'a>], &'n [Node<'a>])>
     let (columns, data) = (inner_list(root, &["columns"])?, inner_list(root, &["data"])?);
     let is_row = |row: &Node| row.list().is_some_and(|row| row.len() == columns.len());
     (!columns.is_empty() && data.iter().all(is_row)).then_some((columns, data))
+}
+
+/// The rows of `orient="table"`.
+fn records<'n, 'a>(root: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
+    inner_list(inner(root, &["schema"])?, &["fields"])?;
+    let rows = inner_list(root, &["data"])?;
+    rows.iter().all(|row| row.map().is_some()).then_some(rows)
 }
