@@ -118,7 +118,10 @@ fn nearest(name: &str, text: &str) -> String {
     let Some(near) = near else { return String::new() };
     let rest = text.strip_prefix(name).unwrap_or("");
     let cutoff = text.rfind('@').and_then(|at| text.get(at..)).unwrap_or("");
-    let written = [rest, cutoff].map(|rest| [near.name, rest].concat());
+    // `NDCG10` means nDCG@10.
+    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let written =
+        [["@", digits], [rest, ""], [cutoff, ""]].map(|end| near.name.to_owned() + &end.concat());
     let is_read = |written: &&String| Measure::is_written(written);
     written.iter().find(is_read).map_or(near.name, String::as_str).into()
 }
@@ -171,6 +174,7 @@ mod tests {
         assert_eq!(message("nDGC@5"), "there is no measure \"nDGC@5\"; the nearest is nDCG@5");
         assert!(message("nDGC(rel=2)@5").ends_with("the nearest is nDCG(rel=2)@5"));
         assert!(message("nDGC(p=2)@5").ends_with("the nearest is nDCG@5"));
+        assert!(message("NDCG10").ends_with("the nearest is nDCG@10"));
         assert!(message("Rpre@5").ends_with("the nearest is Rprec"));
         assert_eq!(message("ncdg"), "there is no measure \"ncdg\"; the nearest is nDCG");
         assert_eq!(

@@ -140,12 +140,13 @@ fn similar_name<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
     if strsim::osa_distance(&found, &to) * 2 < longest { name } else { "" }
 }
 
-/// Puts the cutoff of `text` into a pattern: `ndcg_cut_10` for `ndcg_cut_{k}` and `ndgc_cut_10`.
+/// Puts the cutoff of `text` into a pattern: `ndcg_cut_5` for `ndcg_cut_{k}` and `ndgc_cut_5`. A text without a cutoff gets
+/// 10, so that what is suggested can be called.
 fn with_cutoff(pattern: &str, text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
     let before = text.trim_end_matches(is_digit).len();
     match &text[before..] {
-        "" => pattern.into(),
+        "" => pattern.replace("{k}", "10"),
         cutoff => pattern.replace("{k}", cutoff),
     }
 }
