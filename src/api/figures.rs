@@ -80,22 +80,29 @@ struct Gate {
     passed: bool,
 }
 
-/// The test that the candidate is no worse than the baseline by `margin`, in the units of the measure.
+/// Two one-sided tests against `margin`, in the units of the measure: is the candidate no worse than the baseline, and is
+/// it no better?
 #[derive(Debug, PartialEq, Serialize)]
 struct NoWorse {
     margin: f64,
     /// One-sided. A small p shows that the candidate is no worse.
     p: f64,
+    /// One-sided. A small p shows that the candidate is no better.
+    p_better: f64,
     /// The lower bound of the difference, with confidence 1 - `level`.
     low: f64,
-    /// The level of the test, such as 0.05.
+    /// The upper bound of the difference, with the same confidence.
+    high: f64,
+    /// The level of each test, such as 0.05.
     level: f64,
     /// Whether `p` is at most `level`.
     passed: bool,
+    /// Whether both p are at most `level`: the means are equal within the margin.
+    equivalent: bool,
 }
 
 impl Figures {
-    /// Returns the figures of a comparison. `no_worse` is the test against the margin, if the request has one.
+    /// Returns the figures of a comparison. `no_worse` has the tests against the margin, if the request has one.
     pub fn of(
         c: &statistics::Comparison,
         no_worse: Option<Result<statistics::NoWorse, NoValue>>,
@@ -105,9 +112,12 @@ impl Figures {
             reasons.value("noWorse", test).map(|test| NoWorse {
                 margin: test.margin,
                 p: test.p,
+                p_better: test.p_better,
                 low: test.low,
+                high: test.high,
                 level: test.level,
                 passed: test.holds(),
+                equivalent: test.is_equivalent(),
             })
         });
         let mut figures = Self::without_margin(c, reasons);

@@ -275,8 +275,10 @@ test("a candidate must be shown to be no worse", async () => {
   assert.equal(wide.code, 0, wide.stderr);
   assert.match(wide.stdout, /^Passed: every mean is shown to be no worse by 0\.1\n/);
   assert.match(wide.stdout, /no worse by 0\.1: p < 0\.0001|no worse by 0\.1: p = 0\.0/);
+  assert.match(wide.stdout, /no better by 0\.1: p .* so the means are equal within the margin\n/);
   const narrow = await gate(near, "--no-worse-than", "0.01");
   assert.equal(narrow.code, 1);
+  assert.doesNotMatch(narrow.stdout, /equal within/);
   assert.match(narrow.stdout, /^Failed: RR not shown to be no worse by 0\.01\n/);
   // The largest drop counts only where it is given, and then both must hold.
   const both = await gate(near, "--no-worse-than", "0.1", "--max-drop", "1%");

@@ -356,8 +356,8 @@ export interface CompareRequest {
   /** The largest share of its mean that the baseline may lose before the gate closes. Default: 0.05. */
   maxDrop?: number;
   /**
-   * A margin above 0, in the units of the measure. It asks for a test that the candidate is not worse by this
-   * margin or more.
+   * A margin above 0, in the units of the measure. It asks for tests that the candidate is not worse, and not better, by
+   * this margin or more.
    */
   noWorseThan?: number;
   /** The seed of the random numbers. The same seed gives the same figures. */
@@ -391,10 +391,21 @@ export interface MeasureComparison extends QueryComparison {
   effectSize: number | null;
   gate: { drop: number; maxDrop: number; passed: boolean } | null;
   /**
-   * With `noWorseThan` only. `p` is the p-value of a one-sided t-test against a loss of the margin or more.
-   * With a confidence of 1 - `level`, the mean difference is at least `low`.
+   * With `noWorseThan` only: two one-sided t-tests. `p` is of the hypothesis that the mean loses the margin or more,
+   * `pBetter` that it gains the margin or more. With a confidence of 1 - `level`, the mean difference is at least `low`;
+   * with the same confidence it is at most `high`. `passed`: the candidate is no worse. `equivalent`: both tests show
+   * that the means are equal within the margin.
    */
-  noWorse?: { margin: number; p: number; low: number; level: number; passed: boolean } | null;
+  noWorse?: {
+    margin: number;
+    p: number;
+    pBetter: number;
+    low: number;
+    high: number;
+    level: number;
+    passed: boolean;
+    equivalent: boolean;
+  } | null;
   /** Why a figure is null, by its key. */
   reasons: Record<string, string>;
 }

@@ -48,7 +48,8 @@ in the other; --set missing="left out" leaves it out.
 
 With --no-worse-than the candidate passes only where a one-sided t-test shows, at the 5 % level, that
 no mean lost that much, in the units of the measure. With too few queries the test cannot show it, and the
-gate fails. --max-drop then counts only if it is given.
+gate fails. --max-drop then counts only if it is given. A second test says whether a mean gained less than
+the margin, too: then both means are equal within the margin.
 
 With --history the candidate's values are added to a file of snapshots, whether the gate passes or not.
 The page opens the file under “Over time”.

@@ -112,9 +112,11 @@ function details({ figures }, { digits }) {
     sentences.push(`difference, ${percent(bootstrap.level, 2)} interval (bootstrap): ${low} to ${high}`);
   }
   if (noWorse) {
-    const { margin, p, low, level } = noWorse;
+    const { margin, p, pBetter, low, high, level, equivalent } = noWorse;
     const sure = percent(1 - level, 2);
     sentences.push(`no worse by ${margin}: p ${probability(p)}, the difference is above ${signed(low, digits)} (${sure})`);
+    const better = `p ${probability(pBetter)}, the difference is below ${signed(high, digits)} (${sure})`;
+    sentences.push(`no better by ${margin}: ${better}${equivalent ? "; so the means are equal within the margin" : ""}`);
   }
   if (tTest) sentences.push(`paired t-test: p ${probability(tTest.p)}, t = ${fixed(tTest.t, 2)}, df = ${tTest.df}`);
   if (randomization) {
