@@ -33,7 +33,7 @@ h2{margin-top:2.5rem;font-size:1.15rem}.lead{font-size:1.1rem}table{width:100%;b
 font-size:.9rem}caption{padding:.3rem 0;color:#525c6e;text-align:start}th,td{padding:.3rem .5rem;\
 border-bottom:1px solid #e2e5ec;text-align:start}th{color:#525c6e;font-weight:600}[align=right]{text-align:end}\
 svg{max-width:100%;height:auto}footer{margin-top:3rem;color:#525c6e;font-size:.85rem}\
-.wide{overflow-x:auto}@media print{body{margin:0}}";
+.wide{overflow-x:auto}nav ol{columns:14rem;padding-inline-start:1.2rem}@media print{body{margin:0}}";
 
 /// Writes a report.
 ///
@@ -52,8 +52,10 @@ pub fn report(report: &Report) -> String {
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n<main>\n<h1>{title}</h1>\n<p class=\"lead\">{lead}</p>\n"
     ));
-    for part in &report.parts {
-        out.push_str(&format!("<section>\n<h2>{}</h2>\n", escaped(&part.heading)));
+    out.push_str(&contents(&report.parts));
+    for (part, at) in report.parts.iter().zip(1..) {
+        let heading = escaped(&part.heading);
+        out.push_str(&format!("<section>\n<h2 id=\"part-{at}\">{heading}</h2>\n"));
         for paragraph in &part.paragraphs {
             out.push_str(&format!("<p>{}</p>\n", escaped(paragraph)));
         }
@@ -71,4 +73,16 @@ pub fn report(report: &Report) -> String {
     }
     out.push_str("<p>Written by RankLens. Nothing in this file is loaded from elsewhere.</p>\n</footer>\n</html>\n");
     out
+}
+
+/// The list of the parts, with links. Empty for a single part.
+fn contents(parts: &[Part]) -> String {
+    if parts.len() < 2 {
+        return String::new();
+    }
+    let entry = |(part, at): (&Part, usize)| {
+        format!("<li><a href=\"#part-{at}\">{}</a></li>\n", escaped(&part.heading))
+    };
+    let entries: String = parts.iter().zip(1..).map(entry).collect();
+    format!("<nav aria-label=\"Contents\">\n<ol>\n{entries}</ol>\n</nav>\n")
 }

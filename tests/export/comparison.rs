@@ -78,16 +78,23 @@ fn a_report_is_one_document_that_loads_nothing() {
     let page = report(&Report {
         title: "\"x\" <y>".into(),
         lead: "better".into(),
-        parts: vec![part],
+        parts: vec![part.clone()],
         convention: "Textbook".into(),
         link: "https://example.org/#k=5&x=\"".into(),
     });
     assert!(page.starts_with("<!doctype html>\n<html lang=\"en\">"));
-    assert!(page.contains("<h2>Won &amp; lost</h2>") && page.contains("&lt;script&gt;alert(1)"));
+    assert!(
+        page.contains("<h2 id=\"part-1\">Won &amp; lost</h2>")
+            && page.contains("&lt;script&gt;alert(1)")
+    );
     for loading in ["<script", "src=", "@import", "url(", "<link", "<iframe"] {
         assert!(!page.contains(loading), "{loading}");
     }
     assert_eq!(page.matches("href=").count(), 1);
+    // Several parts have a list with links to them.
+    let page = report(&Report { parts: vec![part.clone(), part], ..Report::default() });
+    assert!(page.contains("<li><a href=\"#part-2\">Won &amp; lost</a></li>"));
+    assert!(page.contains("<h2 id=\"part-2\">"));
 }
 
 #[test]
