@@ -171,14 +171,17 @@ impl Material<'_> {
     }
 }
 
-/// The colour of a cause on white paper, as on the page.
+/// The colour of a cause on white paper, in the hues of the page.
 fn colour(cause: Cause) -> &'static str {
     match cause {
-        Cause::Came | Cause::Entered => "#2b55cc",
-        Cause::Up => "#6d8ee6",
-        Cause::Left | Cause::Dropped => "#ab3d18",
-        Cause::Down => "#d59e8c",
+        Cause::Came => "#2b55cc",
+        Cause::Entered => "#4a70da",
+        Cause::Up => "#8da7ee",
+        Cause::Left => "#ab3d18",
+        Cause::Dropped => "#c26d51",
+        Cause::Down => "#dcae9f",
         Cause::Unjudged => "#868fa1",
-        Cause::Ties | Cause::Other => "#e2e5ec",
+        Cause::Ties => "#b7bdca",
+        Cause::Other => "#e2e5ec",
     }
 }

@@ -4,15 +4,19 @@ use yew::prelude::*;
 
 use crate::compare::Cause;
 
-/// Defines the pattern of the cause "unjudged", which the style sheet names. The view has it once.
-pub fn hatch() -> Html {
+/// Defines the patterns of causes, which the style sheet names. The view has them once.
+pub fn patterns() -> Html {
+    let pattern = |id: &'static str| {
+        html! {
+            <pattern {id} width="1" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-20)">
+                <rect class="ground" width="1" height="4" />
+                <rect class="stripe" width="0.4" height="4" />
+            </pattern>
+        }
+    };
     html! {
         <svg class="patterns" width="0" height="0" aria-hidden="true">
-            <defs>
-                <pattern id="hatch" width="1" height="4" patternUnits="userSpaceOnUse" patternTransform="skewX(-20)">
-                    <rect width="0.4" height="4" />
-                </pattern>
-            </defs>
+            <defs>{ for ["hatch-entered", "hatch-dropped", "hatch-unjudged"].into_iter().map(pattern) }</defs>
         </svg>
     }
 }
@@ -30,11 +34,14 @@ pub fn how_split() -> Html {
 /// The class of a cause's colour.
 pub fn class(cause: Cause) -> &'static str {
     match cause {
-        Cause::Came | Cause::Entered => "came",
+        Cause::Came => "came",
+        Cause::Entered => "entered",
         Cause::Up => "up",
-        Cause::Left | Cause::Dropped => "lost",
+        Cause::Left => "lost",
+        Cause::Dropped => "dropped",
         Cause::Down => "down",
         Cause::Unjudged => "unjudged",
-        Cause::Ties | Cause::Other => "other",
+        Cause::Ties => "ties",
+        Cause::Other => "other",
     }
 }

@@ -36,7 +36,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use self::alike::Lists;
-use self::causes::hatch;
+use self::causes::patterns;
 use self::chance::Chance;
 use self::compares::Compares;
 use self::conventions::Conventions;
@@ -270,5 +270,5 @@ fn drawing(percent: usize) -> Html {
 }
 
 fn section(content: Html) -> Html {
-    html! { <section class="compare" aria-label="Compare">{ hatch() }{ content }</section> }
+    html! { <section class="compare" aria-label="Compare">{ patterns() }{ content }</section> }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::causes::class;
+use super::causes::{class, how_split};
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::sides::sides;
@@ -151,6 +151,7 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
                     </tr>
                 </tfoot>
             </table>
+            { how_split() }
             if !none.is_empty() {
                 <p class="hint">{ format!("Without effect on {}: {}.", compared.measure, none.join(", ")) }</p>
             }
