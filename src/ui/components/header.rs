@@ -90,7 +90,7 @@ pub fn Header(props: &Props) -> Html {
                     { icon(Icon::Open) }
                     <span class="label">{ "Open\u{2026}" }</span>
                 </button>
-                { opener("Paste\u{2026}", "paste-button", Icon::Paste, Dialog::Paste(None)) }
+                { opener("Paste\u{2026}", "", Icon::Paste, Dialog::Paste(None)) }
                 { opener("Share\u{2026}", "primary", Icon::Share, Dialog::Share) }
                 <MoreMenu workspace={workspace(view)} can_redo={*can_redo} {compare_edits} />
                 { file_field(session) }

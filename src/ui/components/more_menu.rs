@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::file_field::FILES;
 use super::icon::{Icon, icon};
 use super::theme_switch::ThemeSwitch;
 use crate::platform::{dom, projector};
@@ -28,7 +27,7 @@ pub struct MoreMenuProps {
 #[component]
 pub fn MoreMenu(props: &MoreMenuProps) -> Html {
     let (show, dispatch) = (use_show(), use_dispatch());
-    let item = |class: &'static str, label: AttrValue, dialog: Dialog| {
+    let item = |label: AttrValue, dialog: Dialog| {
         let show = show.clone();
         let open = move |_: MouseEvent| {
             // The dialog returns the focus to the element that has it now, and the menu closes.
@@ -36,7 +35,7 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
             show.emit(Some(dialog.clone()));
         };
         html! {
-            <button type="button" {class} dir="auto" popovertarget="more" popovertargetaction="hide" onclick={open}>
+            <button type="button" dir="auto" popovertarget="more" popovertargetaction="hide" onclick={open}>
                 { label }
             </button>
         }
@@ -51,12 +50,7 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
                 { icon(Icon::More) }
             </button>
             <div id="more" class="more" popover="auto" role="group" aria-label="More">
-                // In narrow windows the bar at the top has no room for these buttons.
-                <button type="button" class="narrow-open" popovertarget="more" popovertargetaction="hide"
-                    onclick={|_| dom::click(FILES)}>
-                    { "Open\u{2026}" }
-                </button>
-                { item("narrow-paste", "Paste\u{2026}".into(), Dialog::Paste(None)) }
+                // In narrow windows the bar at the top has no room for this button.
                 <button type="button" class="narrow-redo" aria-disabled={aria::flag(!props.can_redo)}
                     onclick={send(&dispatch, Action::Redo)}>
                     { "Redo" }
@@ -67,11 +61,11 @@ pub fn MoreMenu(props: &MoreMenuProps) -> Html {
                         { "Compare with the list before" }
                     </button>
                 }
-                { item("", "Examples".into(), Dialog::Gallery) }
-                { item("", workspaces.into(), Dialog::Workspaces) }
-                { item("", "Export\u{2026}".into(), Dialog::Export) }
-                { item("", "Embed\u{2026}".into(), Dialog::Embed) }
-                { item("", "Start over".into(), Dialog::StartOver) }
+                { item("Examples".into(), Dialog::Gallery) }
+                { item(workspaces.into(), Dialog::Workspaces) }
+                { item("Export\u{2026}".into(), Dialog::Export) }
+                { item("Embed\u{2026}".into(), Dialog::Embed) }
+                { item("Start over".into(), Dialog::StartOver) }
                 <button type="button" title="For a projector (F)" popovertarget="more"
                     popovertargetaction="hide" onclick={|_| projector::toggle()}>
                     { "Large type" }

@@ -42,6 +42,8 @@ pub fn Title(props: &TitleProps) -> Html {
     let stop = use_tab_stop(&group);
     let origin = origin(&view.model);
     let count = view.queries.len();
+    // Of a large run, the model holds only the query that is open.
+    let of_run = view.model.large.as_ref().map_or(count, |large| large.run.queries.len());
     let at = view.model.query.min(count.saturating_sub(1));
     let choose = {
         let dispatch = dispatch.clone();
@@ -88,7 +90,7 @@ pub fn Title(props: &TitleProps) -> Html {
             }
             <Runs {view} screen={*screen} {compare} {compare_edits} />
             <p class="facts">
-                <span>{ if is_run { plural(count, "query", "queries") } else { facts(view) } }</span>
+                <span>{ if is_run { plural(of_run, "query", "queries") } else { facts(view) } }</span>
                 if !origin.is_empty() {
                     <span class="chip">{ origin }</span>
                 }
