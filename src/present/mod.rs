@@ -28,4 +28,5 @@ mod sum;
 pub mod summary;
 pub mod sums;
 pub mod value_bar;
+pub mod within;
 pub mod words;

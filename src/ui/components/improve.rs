@@ -31,8 +31,9 @@ pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let dispatch = use_dispatch();
     let measure = view.model.chosen();
     let digits = view.model.digits;
-    let (offered, risks): (Vec<Change>, Vec<Change>) =
+    let (mut offered, risks): (Vec<Change>, Vec<Change>) =
         changes(view).into_iter().partition(Change::helps);
+    offered.sort_by(|a, b| b.after.total_cmp(&a.after));
     let lines: Vec<Line> =
         offered.into_iter().map(|change| line(change, digits, &dispatch)).collect();
     let heads = heads(&["Change", &format!("#{measure}"), "#Difference", ""]);

@@ -8,6 +8,7 @@ use super::grid::{Line, grid, heads};
 use super::panel::panel;
 use crate::answers::{Claim, Found, Match, find};
 use crate::platform::dom;
+use crate::present::within::within;
 use crate::present::{convention, number, words};
 use crate::presets::QueryInput;
 use crate::state::{Action, View};
@@ -95,6 +96,7 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
         false => vec![QueryInput::of(&view.query)],
     };
     let found = find(&view.model.chosen(), claim, &inputs);
+    let part = within(&view.chosen, claim).filter(|_| !is_mean && found.matches.is_empty());
     let shown = if found.matches.is_empty() { &found.near } else { &found.matches };
     let digits = view.model.digits.max(4);
     let more = found.matches.len().saturating_sub(SHOWN);
@@ -103,7 +105,12 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
         shown.iter().take(SHOWN).map(|found| line(found, digits, dispatch)).collect();
     html! {
         <>
-            <p role="status">{ summary(&found) }</p>
+            <p role="status">
+                if let Some(part) = part {
+                    <b>{ part }{ " " }</b>
+                }
+                { summary(&found) }
+            </p>
             if !shown.is_empty() {
                 { grid("Conventions", &heads, &lines, None) }
             }
