@@ -10,7 +10,7 @@ use crate::presets::{ADAPTER, Adapter, Convention, QueryInput, RankingCache};
 /// One setting on the way from one convention to the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// A key of the settings' table, [`ADAPTER`], [`CUTOFF`], [`MEASURE`] or [`READING`].
+    /// A key of the settings' table, [`ADAPTER`], [`CUTOFF`], [`MEASURE`], [`READING`] or [`ROUNDING`].
     pub key: &'static str,
     pub from: String,
     pub to: String,
@@ -26,6 +26,9 @@ pub const MEASURE: &str = "measure";
 
 /// The key of how a tool reads run and judgments.
 pub const READING: &str = "reading";
+
+/// The key of how a tool rounds the value of a query.
+pub const ROUNDING: &str = "rounding";
 
 /// The first row in which two derivations differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,6 +136,9 @@ fn differing_keys(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let measure = if is_same { CUTOFF } else { MEASURE };
     keys.extend(settings.chain([measure]).filter(|key| printed(from, key) != printed(to, key)));
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
+    if printed(from, ROUNDING) != printed(to, ROUNDING) {
+        keys.push(ROUNDING);
+    }
     // A difference that no setting names is a difference in reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
     for key in &keys {
@@ -149,10 +155,13 @@ fn copy_setting(measure: &mut Measure, convention: &mut Convention, to: MeasureU
     match key {
         ADAPTER => convention.input.adapter = to.1.input.adapter,
         CUTOFF | MEASURE => *measure = *to.0,
+        ROUNDING => convention.aggregate.rounds_each = to.1.aggregate.rounds_each,
         READING => {
             let (settings, adapter) = (convention.settings.clone(), convention.input.adapter);
+            let rounding = convention.aggregate.rounds_each;
             *convention = Convention { settings, ..to.1.clone() };
             convention.input.adapter = adapter;
+            convention.aggregate.rounds_each = rounding;
         }
         _ => {
             if let Some(setting) = setting(key) {
@@ -173,6 +182,10 @@ fn printed((measure, convention): MeasureUnder, key: &str) -> String {
         CUTOFF => measure.cutoff.map_or("none".into(), |k| k.to_string()),
         MEASURE => measure.to_string(),
         READING => String::new(),
+        ROUNDING => match convention.aggregate.rounds_each {
+            None => "none".into(),
+            Some(rounding) => format!("{} decimals", rounding.digits()),
+        },
         _ => convention.settings.get(key).unwrap_or_default(),
     }
 }

@@ -1,7 +1,7 @@
 //! Describes conventions in words: settings, calls of tools, and the steps from one convention to another.
 
 use super::{means, words};
-use crate::answers::differ::{CUTOFF, MEASURE, READING, Step};
+use crate::answers::differ::{CUTOFF, MEASURE, READING, ROUNDING, Step};
 use crate::answers::{Match, MatchedConvention, Tool, WithoutValue};
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::MAX_GRADE;
@@ -15,6 +15,7 @@ pub fn name(key: &'static str) -> &'static str {
         CUTOFF => "cutoff",
         MEASURE => "measure",
         READING => "reading",
+        ROUNDING => "rounding of each value",
         _ => setting(key).map_or(key, |setting| setting.label),
     }
 }
@@ -26,8 +27,11 @@ pub fn value(key: &str, value: &str) -> String {
         let at = ADAPTERS.iter().position(|(name, _)| *name == value);
         return at.map_or("kept as judgments", |at| labels[at]).into();
     }
-    if key == "rel" && decimal::parse(value) == Some(-MAX_GRADE) {
-        return "any judged".into();
+    match decimal::parse(value).filter(|_| key == "rel") {
+        Some(level) if level == -MAX_GRADE => return "any judged".into(),
+        // Tools for which every grade above 0 is relevant.
+        Some(level) if level > 0.0 && level < 1e-6 => return "above 0".into(),
+        _ => {}
     }
     let choices = setting(key).map_or(&[][..], |setting| setting.choices);
     choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label).into()
