@@ -39,6 +39,14 @@ fn frames_of_ragas_are_read_in_every_form() {
             {"user_input": "q2", "retrieved_context_ids": ["c"], "reference_context_ids": ["d"]}]}"#,
         rows,
     );
+    fails(
+        r#"{"user_input": "q1", "retrieved_context_ids": "a", "reference_context_ids": ["a"]}"#,
+        "line 1, column 47: found a text, expected a list of ids, texts or objects",
+    );
+    fails(
+        r#"{"user_input": "q1", "retrieved_context_ids": ["a", null], "reference_context_ids": ["a"]}"#,
+        "line 1, column 53: found null, expected an id, a text, or an object with an id or a content",
+    );
     // A list that is null is missing.
     reads(
         r#"{"user_input": "q1", "retrieved_context_ids": null, "reference_context_ids": ["a"]}"#,
@@ -226,8 +234,7 @@ fn a_cell_that_cannot_be_read_has_its_place() {
     fails(header, "line 2, column 1: there is nothing to read");
     fails(
         &format!("{header}q,lamp"),
-        "line 2, column 1: found an object with the key “user_input”, expected a row with the contexts that were \
-         retrieved, or those of the reference",
+        "line 2, column 3: found a text, expected a list of ids, texts or objects",
     );
     // Other texts in brackets stay texts.
     reads(

@@ -426,6 +426,12 @@ fn evidently_leaves_out_users_without_a_grade_above_0() {
         let alone = asked("evidently", measure, &[], std::slice::from_ref(&disliked));
         assert_eq!(alone.mean, None, "{measure}");
     }
+    // A cutoff beyond the longest list ends the call, also with a shorter list without a grade above 0.
+    let short = query("1", &[("a", 1.0)], &[("a", 0.0)]);
+    for measure in ["precision@3", "recall@3", "map@3", "mar@3"] {
+        let all = asked("evidently", measure, &[], &[short.clone(), both.clone()]);
+        assert_eq!(all.mean, None, "{measure}");
+    }
     let rated = |id: &str, first, second| {
         query(id, &[("a", 2.0), ("b", 1.0)], &[("a", first), ("b", second)])
     };

@@ -107,7 +107,13 @@ impl Convention {
             Some(count) => Some(count(&mut input.qrels.iter().flatten().map(|(_, grade)| *grade))),
             None => is_missing.then(as_empty),
         };
-        let value = self.own_value(derived);
+        let value = match self.own_value(derived) {
+            // The tool looks for its longest list among the queries without relevant documents, too.
+            Err(Some(NoValue::NothingRelevant)) => {
+                Err(Some(self.beyond_list(measure, input).unwrap_or(NoValue::NothingRelevant)))
+            }
+            value => value,
+        };
         let is_beyond =
             matches!(value, Err(Some(NoValue::Refused(Refusal::CutoffBeyondList { .. }))));
         let among_others = |()| {
@@ -136,6 +142,14 @@ impl Convention {
                 _ => None,
             },
         }
+    }
+
+    /// Returns the refusal of a cutoff that is beyond the query's list, if the tool refuses such a cutoff.
+    fn beyond_list(&self, measure: &Measure, input: &QueryInput) -> Option<NoValue> {
+        let cutoff = measure.cutoff.filter(|_| self.refusals.has(RefusalRule::CutoffBeyondList))?;
+        let (run, qrels) = (input.run.as_deref()?, input.qrels.as_deref()?);
+        let last = self.received(&input.id, run, qrels).docs.len();
+        (cutoff > last).then_some(NoValue::Refused(Refusal::CutoffBeyondList { cutoff, last }))
     }
 
     /// Returns the result of a query of which only the judged documents are known. `find_grade` returns a grade

@@ -236,6 +236,7 @@ fn read(source: &Source) -> Read<Parsed> {
     } else {
         for row in rows(root) {
             checks::check_keys(&out, row.map().unwrap_or_default())?;
+            check_lists(&out, row)?;
             let expected = "a row with the contexts that were retrieved, or those of the reference";
             all.push(lists(row).ok_or_else(|| checks::shape_error(source, row, expected))?);
         }
@@ -246,6 +247,23 @@ fn read(source: &Source) -> Read<Parsed> {
         read_lists(&mut out, &mut texts, &query, lists)?;
     }
     out.finish(Format::EvaluationRows)
+}
+
+/// Fails for a value that stands where a list of documents is expected. `null` stands for a missing list.
+fn check_lists(out: &Collector, row: &Node) -> Read<()> {
+    let names = [RETRIEVED_IDS, RETRIEVED, REFERENCE_IDS, REFERENCE].concat();
+    let entries = row.map().unwrap_or_default();
+    let is_wrong = |(key, value): &&(Node, Node)| {
+        value.value != Value::Null && lookup::is_named(key, &names) && !is_list(value)
+    };
+    let Some((_, wrong)) = entries.iter().find(is_wrong) else { return Ok(()) };
+    let is_document = |item: &&Node| item.scalar().is_some() || item.map().is_some();
+    let item = wrong.list().and_then(|items| items.iter().find(|item| !is_document(item)));
+    let (at, expected) = match item {
+        Some(item) => (item, "an id, a text, or an object with an id or a content"),
+        None => (wrong, "a list of ids, texts or objects"),
+    };
+    Err(checks::shape_error(out.source, at, expected))
 }
 
 /// Splits columns into the lists of each question.
