@@ -34,7 +34,9 @@ fn called(
     let first = names.find(|name| {
         !matches!(
             preset.convention(name, [(parameter.name, value.clone())]),
-            Err(CallError::ValueOfMeasure { .. } | CallError::Needed { .. })
+            Err(CallError::ValueOfMeasure { .. }
+                | CallError::Needed { .. }
+                | CallError::Number { is_cutoff: true, .. })
         )
     });
     preset.convention(&first.unwrap(), [(parameter.name, value.clone())])
@@ -185,6 +187,14 @@ fn a_wrong_name_is_refused_with_the_nearest() {
             }
         }
     }
+}
+
+#[test]
+fn a_cutoff_contradicts_another_one_in_the_name() {
+    let preset = presets::find("opensearch").unwrap();
+    let with = |measure: &str, k: f64| preset.convention(measure, [("k", Argument::Number(k))]);
+    assert!(matches!(with("NDCG@3", 1.0), Err(CallError::Number { is_cutoff: true, .. })));
+    assert_eq!(with("NDCG@3", 3.0), with("NDCG", 3.0));
 }
 
 #[test]

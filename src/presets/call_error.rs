@@ -212,6 +212,30 @@ pub(super) fn check_cutoff(
     Err(CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff: true })
 }
 
+/// Checks that the cutoff in a measure's name is that of the parameters, if both have one.
+///
+/// # Errors
+/// The two cutoffs differ.
+pub(super) fn check_same_cutoff(
+    of: &Preset,
+    measure: &str,
+    named: Option<usize>,
+    given: Option<usize>,
+) -> Result<(), CallError> {
+    match (named, given) {
+        (Some(named), Some(given)) if named != given => {
+            let why = format!("its cutoff is {named}, and the parameters give {given}");
+            Err(CallError::Number {
+                preset: of.name,
+                measure: shown(measure),
+                why,
+                is_cutoff: true,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The error for a parameter that the preset does not have.
 pub(super) fn parameter(of: &Preset, key: &str) -> CallError {
     let names = of.parameters.names();

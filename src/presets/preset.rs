@@ -118,6 +118,7 @@ impl Preset {
         };
         let ours = ours.ok_or_else(|| call_error::measure(self, measure))?;
         call_error::check_cutoff(self, measure, ours.cutoff, call.cutoffs.as_ref())?;
+        call_error::check_same_cutoff(self, measure, ours.cutoff, call.cutoff)?;
         let lacks = self.parameters.own().iter().find(|parameter| {
             let is_needed = parameter.default == DefaultValue::Required;
             is_needed && parameter.is_of(measure) && !names.contains(&parameter.name)
