@@ -83,6 +83,7 @@ struct Gate {
 /// Two one-sided tests against `margin`, in the units of the measure: is the candidate no worse than the baseline, and is
 /// it no better?
 #[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct NoWorse {
     margin: f64,
     /// One-sided. A small p shows that the candidate is no worse.

@@ -346,6 +346,21 @@ test("wrong use is told with what was probably meant", async () => {
   const [unknown, advice] = await told("evaluate", ...BASE, "--mesure", "RR");
   assert.equal(unknown, "error: there is no option --mesure");
   assert.match(advice, /^Write --measure\. Known: --run, -r, --qrels,/);
+  // A word that is not near any is not answered with another.
+  for (const far of [["evaluate", "--bogus"], ["evaluate", "-x"], ["foo"], ["conventions", "foo"], ["evaluate", "-f", "xml"]]) {
+    assert.match((await told(...far))[1], /^Known: /, far.join(" "));
+  }
+  assert.match((await told("help"))[1], /^Write “--help”\. Known: /);
+  assert.deepEqual(await told("measures", "foo"), [
+    "error: “foo” belongs to no option",
+    "Leave it out, or name a convention: --convention NAME",
+  ]);
+  const [, named] = await told("measures", "ranx");
+  assert.equal(named, "Name the convention by an option: --convention ranx");
+  assert.deepEqual(await told("evaluate", ...BASE, "-m", "RR", "--digits", "-1"), [
+    "error: --digits is “-1”",
+    "Write a whole number from 0 to 15.",
+  ]);
   assert.deepEqual(await told("evaluate", "-m", "RR"), [
     "error: -r, --run FILE is missing",
     "For example: ranklens evaluate --qrels qrels.txt --run run.txt -m nDCG@10 -m RR",

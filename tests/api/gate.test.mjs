@@ -1,6 +1,8 @@
 // Tests the installed `ranklens gate`: when it fails, and its output.
 
 import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { install } from "./installed.mjs";
@@ -252,7 +254,16 @@ test("wrong use and unreadable files exit with 2", async () => {
   }
   assert.equal(await told("--max-drop", "five"), "error: --max-drop is “five”\n  Write a share such as 5% or 0.05.\n");
   assert.match(await told("--maxdrop", "5%"), /^error: there is no option --maxdrop\n {2}Write --max-drop\./);
-  assert.match(await told("--seed", "-1"), /^error: --seed has no value: “-1” follows\n/);
+  // A negative number is told with the range, and no form is advised in which it would be refused too.
+  const ranges = { seed: "0 to 9007199254740991", digits: "0 to 15", worst: "0 to 1000000", threads: "1 to 8" };
+  for (const [name, range] of Object.entries(ranges)) {
+    for (const given of [[`--${name}`, "-1"], [`--${name}=-1`]]) {
+      assert.equal(await told(...given), `error: --${name} is “-1”\n  Write a whole number from ${range}.\n`);
+    }
+  }
+  assert.equal(await told("--digits", "-q"), "error: --digits has no value: “-q” follows\n  Write --digits N.\n");
+  assert.match(await told("--no-worse-than", "-0.1"), /^error: --no-worse-than is “-0\.1”\n {2}Write a number above 0/);
+  assert.match(await told("--history", "-h.json"), /“-h\.json” follows\n {2}Write .+ is written --history=-h\.json$/m);
   assert.equal(
     await told("new.txt"),
     "error: “new.txt” belongs to no option\n  Files are named by options: --baseline new.txt\n",
@@ -275,7 +286,7 @@ test("a candidate must be shown to be no worse", async () => {
   assert.equal(wide.code, 0, wide.stderr);
   assert.match(wide.stdout, /^Passed: every mean is shown to be no worse by 0\.1\n/);
   assert.match(wide.stdout, /no worse by 0\.1: p < 0\.0001|no worse by 0\.1: p = 0\.0/);
-  assert.match(wide.stdout, /no better by 0\.1: p .* so the means are equal within the margin\n/);
+  assert.match(wide.stdout, /no better by 0\.1: p (< 0\.0001|= 0\.0\d+), .* so the means are equal within the margin\n/);
   const narrow = await gate(near, "--no-worse-than", "0.01");
   assert.equal(narrow.code, 1);
   assert.doesNotMatch(narrow.stdout, /equal within/);
@@ -306,4 +317,57 @@ test("the candidate's values are added to a file of snapshots, which the next ga
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /^error: other\.json is no history of RankLens\n {2}Name a file/);
   assert.match((await gate(worse, "--name", "x")).stderr, /--name needs --history/);
+});
+
+test("a history keeps both of two snapshots with one name", async () => {
+  const better = { ...worse, candidate: worse.baseline };
+  const kept = async (files, ...more) => {
+    const { stderr } = await gate(files, "--history", "names.json", ...more);
+    const { snapshots } = JSON.parse(await project.read("names.json"));
+    return { note: stderr, snapshots: snapshots.map(({ name, measures }) => [name, measures.RR.q2]) };
+  };
+  assert.deepEqual(await kept(worse), { note: "", snapshots: [["new.txt", 0.5]] });
+  assert.deepEqual(await kept(better), {
+    note: "note: names.json has “new.txt” with other values, so this snapshot is named “new.txt (2)”\n",
+    snapshots: [["new.txt", 0.5], ["new.txt (2)", 1]],
+  });
+  // The same run again, such as that of a build which is started again.
+  assert.deepEqual(await kept(better), {
+    note: "note: names.json has “new.txt (2)” with the same values, which this snapshot replaces\n",
+    snapshots: [["new.txt", 0.5], ["new.txt (2)", 1]],
+  });
+  // A fall after a rise is a step of its own, also to values that there were before.
+  const { snapshots } = await kept(worse, "--quiet");
+  assert.deepEqual(snapshots, [["new.txt", 0.5], ["new.txt (2)", 1], ["new.txt (3)", 0.5]]);
+  assert.equal((await kept(worse, "--quiet")).note, "");
+  // Other measures and another convention are other values.
+  const more = [["-m", "P@1"], ["--set", "gain=exponential"]];
+  for (const [at, added] of more.entries()) {
+    await kept(worse, "--name", "v1");
+    const { note, snapshots } = await kept(worse, "--name", "v1", ...added);
+    assert.match(note, new RegExp(`so this snapshot is named “v1 \\(${at * 2 + 2}\\)”`));
+    assert.equal(snapshots.at(-1)[0], `v1 (${at * 2 + 2})`);
+  }
+});
+
+test("a history that cannot be read or written is told with the reason", async () => {
+  await mkdir(join(project.folder, "folder"));
+  const told = async (path) => {
+    const { code, stdout, stderr } = await gate(worse, "--history", path);
+    assert.deepEqual([code, stdout], [2, ""]);
+    return stderr.trimEnd().split("\n  ");
+  };
+  assert.deepEqual(await told("folder"), [
+    "error: folder cannot be read: it is a folder",
+    "Name a file that gate --history or the page has written, or one that is not there yet.",
+  ]);
+  for (const path of ["absent/h.json", "absent/"]) {
+    assert.deepEqual(await told(path), [
+      `error: ${path} cannot be written: there is no folder absent`,
+      "Make the folder, or name a file in one that is there.",
+    ]);
+  }
+  const [inFile] = await told("new.txt/h.json");
+  // Windows finds no file there.
+  assert.match(inFile, /^error: new\.txt\/h\.json cannot be (read: a part of its path is a file|written: there is no folder new\.txt)/);
 });

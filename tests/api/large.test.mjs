@@ -162,7 +162,17 @@ test("what cannot be read is told with file, line and what to do", async () => {
   assert.match(await told("-r", "again.run", ...asked), new RegExp(`^error: again\\.run: line ${count}: the document “doc-\\d+” stands on line \\d+ already\\n  \\S`));
   assert.match(await told("-r", "large.run", "-m", "RR"), /^error: large\.run is a run in lines and holds no judgments\n {2}Name a file/);
   const lists = await told("-r", "large.run", "--qrels", "qrels.txt", "-c", "sklearn", "-m", "ndcg_score");
-  assert.match(lists, /^error: “ndcg_score” under sklearn needs the whole list of each query, and the run is too large to keep its lists\n/);
+  const [needs, way] = lists.split("\n");
+  const why = "needs the whole list of each query, and the run is too large to keep its lists";
+  assert.equal(needs, `error: “ndcg_score” under sklearn ${why}`);
+  assert.match(way, /^ {2}Write each large run as CSV with the columns query,doc,score, /);
+  // As the advice says: the same run as CSV, with a column that makes it as large.
+  const rows = large.lines.map((line) => line.split(" ")).map(([query, , doc, , score]) => `${query},${doc},${score},${LONG}`);
+  await project.write({ "large.csv": `query,doc,score,tag\n${rows.join("\n")}\n` });
+  const sklearn = ["--qrels", "qrels.txt", "-c", "sklearn", "-m", "ndcg_score", "-f", "json"];
+  const whole = await Promise.all(["large.csv", "small.run"].map((run) => prints(["-r", run, ...sklearn])));
+  const [fromCsv, fromSmall] = whole.map(({ stdout }) => JSON.parse(stdout).runs[0].mean);
+  assert.deepEqual(fromCsv, fromSmall);
   await project.write({ "elsewhere.txt": "301 0 lamp 1\n" });
   assert.match(
     await told("-r", "large.run", "--qrels", "elsewhere.txt", "-m", "RR"),

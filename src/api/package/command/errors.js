@@ -25,12 +25,17 @@ export class Problem extends Error {
 }
 
 /**
- * Returns the known word with the smallest edit distance.
+ * Returns the advice about an unknown word: the nearest of the words `alike`, if one is near, and the known words.
+ * Dashes at the start do not count.
  * @param {string} word
- * @param {readonly string[]} known at least one
+ * @param {readonly string[]} known
+ * @param {(word: string) => string} [written] returns the form in which the nearest word is written
+ * @param {readonly string[]} [alike]
  */
-export function nearest(word, known) {
-  return near(word, known)[0];
+export function advised(word, known, written = (word) => word, alike = known) {
+  const bare = (/** @type {string} */ text) => text.replace(/^-+/, "");
+  const [close] = near(bare(word), alike, bare).filter((each) => isNear(bare(word), bare(each)));
+  return `${close === undefined ? "" : `Write ${written(close)}. `}Known: ${known.join(", ")}.`;
 }
 
 /**

@@ -50,7 +50,7 @@ export const evaluate = {
       choices: Object.keys(FORMATS),
       help: "table (default), json, or trec: lines as trec_eval prints them",
     },
-    { name: "digits", value: "N", help: "decimals in a table (default: 4)" },
+    { name: "digits", value: "N", isNumber: true, help: "decimals in a table (default: 4)" },
     THREADS,
     conventions.QUIET,
   ],

@@ -187,15 +187,24 @@ async function attempt(path, read) {
     return await read();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     const advice = "Check the name, and the folder that it is looked for in.";
-    throw new Problem(`${named(path)} cannot be read: ${WHY.get(code ?? "") ?? message}`, advice);
+    throw new Problem(`${named(path)} cannot be read: ${reason(error)}`, advice);
   }
+}
+
+/**
+ * Returns why a file cannot be read.
+ * @param {unknown} error
+ */
+export function reason(error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  return WHY.get(code ?? "") ?? message;
 }
 
 const WHY = new Map([
   ["ENOENT", "there is no such file"],
   ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a part of its path is a file and no folder"],
   ["EACCES", "reading it is not allowed"],
 ]);
 

@@ -7,6 +7,7 @@ import { labels } from "./files.js";
 import { record, snapshot } from "./history.js";
 import { ABOUT, THREADS, how, inputs, largeRuns } from "./inputs.js";
 import { MEASURE, measures as asMeasures, withHelp } from "./measures.js";
+import { plain } from "./table.js";
 import { json, markdown, text } from "./verdict.js";
 
 /**
@@ -52,7 +53,8 @@ gate fails. --max-drop then counts only if it is given. A second test says wheth
 the margin, too: then both means are equal within the margin.
 
 With --history the candidate's values are added to a file of snapshots, whether the gate passes or not.
-The page opens the file under “Over time”.
+If another snapshot has the name, the new one gets a number: “new.txt (2)”. Only if the last one of the name
+has the same values, it is replaced. The page opens the file under “Over time”.
 
 ${ABOUT}`,
   options: [
@@ -60,8 +62,8 @@ ${ABOUT}`,
     { name: "candidate", value: "FILE", needed: true, help: "the run that would replace the baseline" },
     { name: "qrels", value: "FILE", help: "judgments" },
     { ...MEASURE, help: `${MEASURE.help}; each must pass` },
-    { name: "max-drop", value: "SHARE", help: "the largest loss that passes: 5% or 0.05 (default: 5%)" },
-    { name: "no-worse-than", value: "MARGIN", help: "passes only if a test shows a loss smaller than this: 0.01" },
+    { name: "max-drop", value: "SHARE", isNumber: true, help: "the largest loss that passes: 5% or 0.05 (default: 5%); below 0, the least gain" },
+    { name: "no-worse-than", value: "MARGIN", isNumber: true, help: "passes only if a test shows a loss smaller than this: 0.01" },
     { name: "history", value: "FILE", help: "adds the candidate's values to this file of snapshots" },
     { name: "name", value: "NAME", help: "the name of the snapshot (default: the candidate's file)" },
     ...conventions.OPTIONS,
@@ -72,11 +74,11 @@ ${ABOUT}`,
       choices: Object.keys(FORMATS),
       help: "text (default), json, or markdown, as GitHub shows it",
     },
-    { name: "worst", value: "N", help: "how many queries with the greatest losses are listed (default: 10)" },
-    { name: "digits", value: "N", help: "decimals of values (default: 4)" },
-    { name: "seed", value: "N", help: "seed of the random draws; the same seed gives the same figures (default: 42)" },
+    { name: "worst", value: "N", isNumber: true, help: "how many queries with the greatest losses are listed (default: 10)" },
+    { name: "digits", value: "N", isNumber: true, help: "decimals of values (default: 4)" },
+    { name: "seed", value: "N", isNumber: true, help: "seed of the random draws; the same seed gives the same figures (default: 42)" },
     THREADS,
-    { ...conventions.QUIET, help: "no warnings" },
+    { ...conventions.QUIET, help: "no warnings and no notes on standard error" },
   ],
   async run(values) {
     const chosen = conventions.convention(values);
@@ -109,7 +111,8 @@ ${ABOUT}`,
     });
     if (history !== undefined) {
       const described = conventions.described(chosen);
-      await record(history, snapshot(name ?? labels(paths)[1], described, measures, comparison));
+      const note = await record(history, snapshot(name ?? labels(paths)[1], described, measures, comparison));
+      if (note !== undefined && !quiet) process.stderr.write(`note: ${plain(note)}\n`);
     }
     const judged = measures.map((measure) => judge(measure, comparison, worst, maxDrop !== undefined));
     const passed = judged.every((each) => each.passed);
@@ -174,6 +177,7 @@ function share(written) {
   const [, number, sign] = /^(-?(?:\d+\.?\d*|\.\d+))(%?)$/.exec(written) ?? [];
   if (number === undefined) throw new Problem(`--max-drop is “${written}”`, "Write a share such as 5% or 0.05.");
   const share = sign === "%" ? Number(number) / 100 : Number(number);
+  // A share below 0 requires a gain.
   if (share <= 1) return share;
   const advice =
     sign !== "%" && share <= 100 ? `For ${number} percent write ${number}%.` : "A mean cannot lose more than 100%.";

@@ -10,6 +10,11 @@ import { plain, quoted } from "./table.js";
 
 const NO_RUN = "Judgments go with --qrels; name a file with ranked lists here.";
 
+/** The advice for a measure that needs whole lists. Only TREC and MS MARCO runs are read in pieces. */
+const WHOLE =
+  "Write each large run as CSV with the columns query,doc,score, or evaluate it in JavaScript with the package: " +
+  "both keep whole lists, of up to 64 MiB and 1,000,000 documents. Evaluate a larger run in parts, by query.";
+
 /** The part of a command's help about its files. */
 export const ABOUT = `Files may be in any format that RankLens reads, also packed with gzip; - is standard input.
 Without --qrels the judgments are those in the runs' own files.`;
@@ -18,6 +23,7 @@ Without --qrels the judgments are those in the runs' own files.`;
 export const THREADS = {
   name: "threads",
   value: "N",
+  isNumber: true,
   help: `threads that read a large run, 1 to ${MOST} (default: by its size and the cores)`,
 };
 
@@ -86,7 +92,7 @@ export async function largeRuns(paths, judged, { measures, convention }, { quiet
   if (judged === undefined || judged === "-" && paths.includes("-")) {
     throw new Problem(`${named(first.path)} is a run in lines and holds no judgments`, "Name a file with judgments by --qrels.");
   }
-  const rules = large.rules({ measures, convention });
+  const rules = rulesOf({ measures, convention });
   const lines = await judgedLines(judged, (path) => judgments(path, quiet));
   const reporting = { judgments: named(judged), quiet, threads, progress: !quiet && process.stderr.isTTY };
   const runs = [];
@@ -98,6 +104,19 @@ export async function largeRuns(paths, judged, { measures, convention }, { quiet
     runs.push(run);
   }
   return runs;
+}
+
+/**
+ * Returns the rules by which large runs are ordered.
+ * @param {{ measures: string[], convention: import("../ranklens.js").Convention }} asked
+ */
+function rulesOf(asked) {
+  try {
+    return large.rules(asked);
+  } catch (error) {
+    const { code, message } = /** @type {import("../ranklens.js").RankLensError} */ (error);
+    throw code === "too-large" ? new Problem(message, WHOLE) : error;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // `ranklens conventions` and `ranklens measures`: lists of the known conventions and measures.
 
 import { conventions as all, measures as ours } from "./engine.js";
-import { about, named } from "./parameters.js";
+import { about, known, named } from "./parameters.js";
 import { aligned } from "./table.js";
 
 /** @type {import("./options.js").Option} */
@@ -52,6 +52,9 @@ export const measures = {
   summary: "the measures, under our names or those of a tool",
   example: "measures [--convention NAME]",
   text: "A measure with @ can be cut: nDCG@10.",
+  advice(word) {
+    return known(word) ? `Name the convention by an option: --convention ${word}` : "Leave it out, or name a convention: --convention NAME";
+  },
   options: [
     { name: "convention", short: "c", value: "NAME", help: "as this tool names them (default: textbook)" },
     FORMAT,

@@ -3,12 +3,13 @@
 // closed, or with 2 if an error occurred.
 
 import { version } from "./engine.js";
-import { Problem, nearest } from "./errors.js";
+import { Problem, advised } from "./errors.js";
 import { evaluate } from "./evaluate.js";
 import { gate } from "./gate.js";
 import { conventions, measures } from "./lists.js";
 import { read, usage } from "./options.js";
 import { about, named } from "./parameters.js";
+import { quoted } from "./table.js";
 
 const COMMANDS = [evaluate, gate, measures, conventions];
 
@@ -37,8 +38,7 @@ async function answer(words) {
   const command = COMMANDS.find(({ name }) => name === first);
   if (command === undefined) {
     const known = [...COMMANDS.map(({ name }) => name), "--help", "--version"];
-    const advice = `Write “${nearest(first, known)}”. Known: ${known.join(", ")}.`;
-    throw new Problem(`there is no command “${first}”`, advice);
+    throw new Problem(`there is no command “${first}”`, advised(first, known, quoted));
   }
   const { help, values } = read(rest, command);
   if (!help) return command.run(values);

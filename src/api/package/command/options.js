@@ -1,13 +1,14 @@
 // Parses the words of a command line by the options of a command.
 
 import { parseArgs } from "node:util";
-import { Problem, nearest } from "./errors.js";
+import { Problem, advised } from "./errors.js";
 
 /**
  * @typedef {object} Option
  * @property {string} name without its dashes
  * @property {string} [short] one letter
  * @property {string} [value] the name of its value in the help; an option without it is a switch
+ * @property {boolean} [isNumber] its value is a number, which the command checks
  * @property {boolean} [many] it may be given several times
  * @property {boolean} [needed]
  * @property {readonly string[]} [choices]
@@ -20,6 +21,8 @@ import { Problem, nearest } from "./errors.js";
  * @property {string} text the help below the example
  * @property {readonly Option[]} options
  * @property {string} [argument] the name of a word that belongs to no option
+ * @property {(word: string) => string} [advice] what to do about a word that belongs to no option; without it, the
+ *   word is taken for a file of the first option
  * @property {(values: Values) => Promise<{ text: string, code: number }>} run
  */
 
@@ -95,13 +98,7 @@ export function read(args, command) {
       words.push(token.value);
       continue;
     }
-    if (token.kind === "positional") {
-      const advice =
-        command.argument === undefined
-          ? `Files are named by options: --${command.options[0].name} ${token.value}`
-          : `Write one ${command.argument}.`;
-      throw new Problem(`“${token.value}” belongs to no option`, advice);
-    }
+    if (token.kind === "positional") throw stray(token.value, command);
     const option = options.find(({ name }) => name === token.name);
     if (option === undefined) throw unknown(token.rawName, options);
     check(option, token, given);
@@ -116,13 +113,25 @@ export function read(args, command) {
 }
 
 /**
+ * Returns the error for a word that belongs to no option.
+ * @param {string} word
+ * @param {Command} command
+ */
+function stray(word, { argument, advice, options }) {
+  const message = `“${word}” belongs to no option`;
+  if (advice !== undefined) return new Problem(message, advice(word));
+  if (argument !== undefined) return new Problem(message, `Write one ${argument}.`);
+  return new Problem(message, `Files are named by options: --${options[0].name} ${word}`);
+}
+
+/**
  * @param {string} word as the user wrote it
  * @param {readonly Option[]} options
  */
 function unknown(word, options) {
   const known = options.flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]);
   const alike = known.filter((each) => word.startsWith("--") === each.startsWith("--"));
-  return new Problem(`there is no option ${word}`, `Write ${nearest(word, alike)}. Known: ${known.join(", ")}.`);
+  return new Problem(`there is no option ${word}`, advised(word, known, undefined, alike));
 }
 
 /**
@@ -138,17 +147,19 @@ function check(option, { rawName, value, inlineValue }, given) {
   if (value === undefined || value === "") {
     throw new Problem(`${rawName} has no value`, `Write ${rawName} ${option.value}.`);
   }
-  // A lone dash is standard input.
-  if (!inlineValue && value.startsWith("-") && value !== "-") {
-    const meant = `a value that starts with a dash is written --${option.name}=${value}`;
-    throw new Problem(`${rawName} has no value: “${value}” follows`, `Write ${rawName} ${option.value}; ${meant}`);
+  // A lone dash is standard input, and the command says which numbers are right.
+  const isValue = value === "-" || (option.isNumber && /^-[\d.]/.test(value));
+  if (!inlineValue && value.startsWith("-") && !isValue) {
+    // No number and no choice starts with a dash.
+    const isFree = !option.isNumber && option.choices === undefined;
+    const meant = isFree ? `; a value that starts with a dash is written --${option.name}=${value}` : ".";
+    throw new Problem(`${rawName} has no value: “${value}” follows`, `Write ${rawName} ${option.value}${meant}`);
   }
   if (given.has(option.name) && !option.many) {
     throw new Problem(`--${option.name} is given twice`, "Keep one of the two.");
   }
   if (option.choices && !option.choices.includes(value)) {
-    const advice = `Write ${nearest(value, option.choices)}. Known: ${option.choices.join(", ")}.`;
-    throw new Problem(`--${option.name} cannot be “${value}”`, advice);
+    throw new Problem(`--${option.name} cannot be “${value}”`, advised(value, option.choices));
   }
 }
 

@@ -1,7 +1,8 @@
 // The parameters of a convention in words, for the help and for `ranklens conventions`.
 
 import { conventions } from "./engine.js";
-import { Problem, nearest } from "./errors.js";
+import { Problem, advised } from "./errors.js";
+import { quoted } from "./table.js";
 
 /**
  * @typedef {import("../ranklens.js").ConventionInfo} ConventionInfo
@@ -11,16 +12,22 @@ import { Problem, nearest } from "./errors.js";
 const WIDTH = 100;
 
 /**
+ * Returns the convention of a tool by its name or one of its aliases, or `undefined` if there is none.
+ * @param {string} name
+ */
+export function known(name) {
+  return conventions().find((each) => each.name === name || each.aliases.includes(name));
+}
+
+/**
  * Returns the convention of a tool by its name or one of its aliases.
  * @param {string} name
  */
 export function named(name) {
-  const all = conventions();
-  const found = all.find((each) => each.name === name || each.aliases.includes(name));
+  const found = known(name);
   if (found !== undefined) return found;
-  const known = all.map((each) => each.name);
-  const advice = `Write “${nearest(name, known)}”. Known: ${known.join(", ")}.`;
-  throw new Problem(`there is no convention “${name}”`, advice);
+  const all = conventions().map((each) => each.name);
+  throw new Problem(`there is no convention “${name}”`, advised(name, all, quoted));
 }
 
 /**
