@@ -6,8 +6,43 @@ import { decompressLz4, decompressLz4Raw, gunzip, parquetMetadataAsync, parquetR
 /** The bytes of a file without content: its mark at both ends, and a length. */
 const SHORTEST = 12;
 
+/** The mark at both ends of a file, and the number of bytes at the end: a length, then the mark. */
+const [MARK, END] = ["PAR1", 8];
+
 /** The number of rows that are turned into text at a time. */
 const ROWS = 20_000;
+
+const AS_CSV = "save the table as CSV";
+
+/** An error that says why a file cannot be read, and what to do. */
+class Unread extends Error {
+  constructor(why, advice) {
+    super(why);
+    this.advice = advice;
+  }
+}
+
+/** What the reader says about a feature that it lacks. */
+const LACKS = /^parquet (?:(?:unsupported|unhandled) (.+): (?!undefined)(.+)|(.+) not supported)$/;
+
+/**
+ * Runs a step of reading. Its errors are `Unread`: a feature that the reader lacks, or damage, of which `found` says
+ * where it is.
+ */
+async function step(found, run) {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Unread) throw error;
+    const [isLacking, kind, name, other] = LACKS.exec(error?.message) ?? [];
+    if (isLacking) throw new Unread(`the reader does not know its ${other ?? `${kind} ${name}`}`, AS_CSV);
+    throw damaged(found);
+  }
+}
+
+function damaged(found) {
+  return new Unread(`the file is damaged or not complete: ${found}`, "write it again, or copy it again from where it is whole");
+}
 
 /** The functions that unpack columns, by the format's names of compressions. Snappy is part of the reader. */
 const compressors = {
@@ -27,9 +62,18 @@ const LATER = {
 
 /** Loads the unpackers that the columns of a file need. */
 async function prepare({ row_groups: groups }) {
-  const packings = new Set(groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec)));
-  for (const packing of packings) {
-    if (Object.hasOwn(LATER, packing)) compressors[packing] ??= await LATER[packing]();
+  const all = groups.flatMap(({ columns }) => columns);
+  if (all.some((column) => column.crypto_metadata)) throw new Unread("its columns are encrypted", AS_CSV);
+  for (const packing of new Set(all.map((column) => column.meta_data?.codec))) {
+    if (Object.hasOwn(LATER, packing)) compressors[packing] ??= await loaded(packing);
+  }
+}
+
+async function loaded(packing) {
+  try {
+    return await LATER[packing]();
+  } catch {
+    throw new Unread(`what unpacks ${packing} could not be loaded`, `try again, or ${AS_CSV}`);
   }
 }
 
@@ -53,12 +97,20 @@ export function columns(metadata) {
   return found;
 }
 
-/** Returns the heads of a table. ranx' judgments have a whole `score`, which is a grade; its runs have other numbers. */
-export function heads(found) {
+/** Whether a table holds judgments of ranx. Their `score` is whole and a grade; that of its runs has other numbers. */
+function isJudged(found) {
   const names = found.map(({ name }) => name);
   const isRanx = names.length === RANX.length && RANX.every((name) => names.includes(name));
-  const isJudged = isRanx && found[names.indexOf("score")].isWhole;
-  return isJudged ? names.map((name) => (name === "score" ? "relevance" : name)) : names;
+  return isRanx && found[names.indexOf("score")].isWhole;
+}
+
+/** Returns the function that writes a row, and the line of heads before the rows, if there is one. */
+function writer(found) {
+  // In this form they are judgments only. A table of a query, a document and a grade could also be a ranked list.
+  if (isJudged(found)) return { line: ({ q_id, doc_id, score }) => json({ query_id: q_id, doc_id, relevance: score }) };
+  if (found.some((column) => column.isNested)) return { line: json };
+  const names = found.map(({ name }) => name);
+  return { heads: `${names.map(cell).join(",")}\n`, line: (row) => names.map((name) => cell(row[name])).join(",") };
 }
 
 /** Returns a value as JSON. Times, infinities, NaN, bytes and integers beyond 2^53 become texts. */
@@ -81,35 +133,61 @@ function cell(value) {
 
 /**
  * Returns the parts of the text of a file. `file` has a `byteLength` and a `slice`. Plain columns become
- * CSV; a table with lists becomes JSON, one object per line.
+ * CSV; a table with lists, and judgments of ranx, become JSON, one object per line.
  */
 export async function text(file) {
-  if (file.byteLength < SHORTEST) throw new Error("it is cut off");
-  const metadata = await parquetMetadataAsync(file);
-  await prepare(metadata);
-  const found = columns(metadata);
+  if (file.byteLength < SHORTEST) throw damaged("it is cut off");
+  await checkEnd(file);
+  const { metadata, found } = await step("the part that describes the table cannot be read", () => described(file));
   const rows = Number(metadata.num_rows);
-  const isNested = found.some((column) => column.isNested);
-  const parts = isNested ? [] : [`${heads(found).map(cell).join(",")}\n`];
+  if (rows === 0) throw new Unread("its table has no rows", "choose a file with rows");
+  const { heads, line } = writer(found);
+  const parts = heads === undefined ? [] : [heads];
   for (let rowStart = 0; rowStart < rows; rowStart += ROWS) {
     const rowEnd = Math.min(rows, rowStart + ROWS);
-    const read = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd });
-    const line = (row) => (isNested ? json(row) : found.map(({ name }) => cell(row[name])).join(","));
-    parts.push(read.map((row) => `${line(row)}\n`).join(""));
+    const part = async () => {
+      const read = await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd });
+      if (read.length < rowEnd - rowStart) throw new Error("rows are missing");
+      return read.map((row) => `${line(row)}\n`).join("");
+    };
+    parts.push(await step(`rows ${rowStart + 1} to ${rowEnd} cannot be read`, part));
   }
   return parts;
 }
 
-/** Answers the page: with the text as a blob, or with the reason why there is none. */
+/** Checks that a file ends with its mark, and before it the length of the part that describes the table. */
+async function checkEnd(file) {
+  const end = new DataView(await file.slice(file.byteLength - END, file.byteLength));
+  if (new TextDecoder().decode(new Uint8Array(end.buffer, 4)) !== MARK) throw damaged(`it does not end with ${MARK}`);
+  if (end.getUint32(0, true) > file.byteLength - SHORTEST) throw damaged("its end does not fit its length");
+}
+
+/** Returns what a file says about its table, and the columns. */
+async function described(file) {
+  const metadata = await parquetMetadataAsync(file);
+  await prepare(metadata);
+  return { metadata, found: columns(metadata) };
+}
+
+/** Returns bytes of a file of the page. */
+async function bytes(data, start, end) {
+  try {
+    return await data.slice(start, end).arrayBuffer();
+  } catch {
+    throw new Unread("it has changed, or it is not there any more", "choose it again");
+  }
+}
+
+/** Answers the page: with the text as a blob, or with the reason why there is none, and what to do. */
 async function answer({ data }) {
   const buffer = {
     byteLength: data.size,
-    slice: (start, end) => data.slice(start, end ?? data.size).arrayBuffer(),
+    slice: (start, end = data.size) => bytes(data, start, end),
   };
   try {
     postMessage({ text: new Blob(await text(buffer)) });
   } catch (error) {
-    postMessage({ why: String(error?.message ?? error) });
+    postMessage({ why: String(error?.message ?? error), advice: error?.advice ?? AS_CSV });
   }
 }
 

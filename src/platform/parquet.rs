@@ -42,8 +42,9 @@ async fn text(file: &File) -> Result<Blob, FileError> {
     match field("text").dyn_into::<Blob>() {
         Ok(text) => Ok(text),
         Err(_) => {
-            let why = field("why").as_string().unwrap_or_default();
-            Err(format!("is a Parquet file that could not be read ({why}): save the table as CSV"))
+            let told = |name: &str| field(name).as_string().unwrap_or_default();
+            let (why, advice) = (told("why"), told("advice"));
+            Err(format!("is a Parquet file that could not be read ({why}): {advice}"))
         }
     }
 }

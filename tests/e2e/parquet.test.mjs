@@ -25,6 +25,8 @@ test("a run and judgments of ranx give the values of ranx", {}, async (page) => 
   // ndcg@3 of q1, and its mean over both queries, as ranx 0.3.21 prints them for these files.
   await expectValue(page, "nDCG@3", 0.6885288809404666);
   await expectValue(page, "nDCG@3", 0.3442644404702333, "mean");
+  // The judgments are no second run.
+  assert.equal(await page.getByRole("combobox", { name: "Run shown" }).count(), 0);
 });
 
 test("ratings of users open as judgments, and times rank nothing", {}, async (page) => {
@@ -42,5 +44,6 @@ test("rows with lists open as evaluation rows", {}, async (page) => {
 test("a file that cannot be read is told with its name and the way out", {}, async (page) => {
   await chooseFiles(page, { "cut.parquet": file("run.snappy").subarray(0, 300) });
   await eventually(async () => (await notice(page).textContent()).startsWith("cut.parquet is a Parquet file that could not be read"), true);
-  assert.ok((await notice(page).textContent()).includes("save the table as CSV"));
+  const told = await notice(page).textContent();
+  assert.ok(told.includes("(the file is damaged or not complete: it does not end with PAR1): write it again"), told);
 });
