@@ -1,4 +1,5 @@
-//! Reads what the author of a page wrote: attributes, a link, a table or a state.
+//! Reads a request of the element: what the author of the page wrote (attributes, a link, a table or a state), and what
+//! a reader did.
 
 use std::rc::Rc;
 
@@ -15,14 +16,14 @@ use crate::decimal;
 use crate::metrics::Index;
 use crate::state::link;
 
-/// The greatest number of documents. No example on a page needs more.
+/// The greatest number of documents of a list, with its missed documents. No example on a page needs more.
 const MOST: usize = 10_000;
 
 /// A request as `element/source.js` makes it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ElementRequest {
-    // The sources of the list. The first one given is used.
+    // The sources of the list. The first one given is used. `names` belongs to `grades`.
     state: Field<Typed<Object<StateInput>>>,
     link: Field<Typed<Id>>,
     grades: Field<Typed<Id>>,
@@ -41,7 +42,7 @@ struct ElementRequest {
     place: Field<Typed<EditInput>>,
     grade: Field<Typed<EditInput>>,
     answer: Field<Typed<Id>>,
-    /// The state before any edit, against which changes of values are shown.
+    /// The state before the first edit. The element shows how the value has changed since.
     since: Field<Typed<Object<StateInput>>>,
 }
 
@@ -66,7 +67,7 @@ pub struct ReadRequest {
     pub said: String,
     /// A reader's answer to the quiz.
     pub answer: Option<Id>,
-    /// The query before any edit. `None` if nothing was edited.
+    /// The query before the first edit. `None` if the request lacks it, or if it equals the query of `list`.
     pub since: Option<Rc<Query>>,
 }
 
@@ -86,7 +87,7 @@ fn read_fields(mut request: ElementRequest) -> Result<ReadRequest, Error> {
     let ElementRequest { k, measure, convention, scale, view, step, .. } = request;
     choices::apply(&mut list, Choices { k, measure, convention, scale, view, step })?;
     if let Some(ids) = request.against.optional_text("against")? {
-        list.against = distinct(ids.split(',').map(|id| id.trim().into()).collect())?;
+        list.against = against(&list, &ids)?;
     }
     let said = edit::apply(&mut list, request.place, request.grade)?;
     if list.view == View::Compare && list.against.is_empty() {
@@ -96,6 +97,22 @@ fn read_fields(mut request: ElementRequest) -> Result<ReadRequest, Error> {
     let since = since.transpose()?.map(|list| list.query());
     let since = since.filter(|since| *since != list.query());
     Ok(ReadRequest { list, said, answer: request.answer.optional_text("answer")?, since })
+}
+
+/// Reads the ids of an earlier order, with commas between them.
+///
+/// # Errors
+/// Returns an error if an id occurs twice, or if the list has none of the ids: the text may hold grades instead.
+fn against(list: &List, text: &str) -> Result<Vec<Id>, Error> {
+    let ids = distinct(text.split(',').map(|id| id.trim().into()).collect())?;
+    let now = list.order();
+    if now.is_empty() || ids.iter().any(|id| now.contains(id)) {
+        return Ok(ids);
+    }
+    let order: Vec<&str> = now.iter().rev().take(3).map(|id| &**id).collect();
+    let message = "against has no document of the list";
+    let advice = format!("Write the ids in their order before: against=\"{}\".", order.join(","));
+    Err(Error::request("unknown-document", message).advise(advice))
 }
 
 /// Returns the list of the first key that holds one.
@@ -124,7 +141,7 @@ fn first_list(request: &mut ElementRequest) -> Result<List, Error> {
 /// Reads a link of the application: the whole address, or what follows `#`.
 fn opened(text: &str) -> Result<List, Error> {
     let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    // `element/source.js` unpacks these links, because the browser does that asynchronously.
+    // `element/source.js` unpacks a packed link, because the browser can only do that asynchronously.
     if link::packed::payload(fragment).is_some() {
         let advice = "Set the attribute link to it.";
         let message = "a packed link cannot be opened at once";
@@ -167,7 +184,7 @@ fn grades(text: &str, names: Option<&str>) -> Result<List, Error> {
     listed(grades.into_iter().enumerate().map(row).collect(), &[])
 }
 
-/// Reads a grade; `?`, `_` and nothing stand for a document that nobody judged.
+/// Reads a grade. Returns `None` for `?`, `_` and an empty text, which stand for an unjudged document.
 fn grade(text: &str) -> Result<Option<f64>, Error> {
     let text = text.trim();
     if matches!(text, "?" | "_" | "") {
@@ -190,10 +207,10 @@ fn table(rows: Typed<Vec<Typed<Cells>>>) -> Result<List, Error> {
     listed(rows.collect::<Result<_, _>>()?, &[])
 }
 
-/// A document with its grade.
+/// A document with its grade, which is `None` for an unjudged document.
 pub type JudgedDoc = (Doc, Option<f64>);
 
-/// Makes a list of its documents and of the judged documents that it misses.
+/// Makes a list of `docs` in the order given. `missed` are the judged documents that are not in the list.
 ///
 /// # Errors
 /// Returns an error if there are no documents or too many, or if two have the same id.

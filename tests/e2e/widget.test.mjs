@@ -417,6 +417,7 @@ for (const [what, attributes, code, said] of [
   ["packed keywords", `link="#${pack({ ...SAVED, data: { keywords: {}, docs: [] } })}"`, "bad-link", "copy what Embed gives"],
   ["a packed link of a later version", 'link="#z7:abc"', "bad-link", "later version"],
   ["a packed list with two documents alike", `link="#${pack({ ...SAVED, data: { queries: [{ id: "", docs: ["a", "a"] }] } })}"`, "same-name", "“a”"],
+  ["grades in the place of an earlier order", 'grades="3 2 0" against="2 3 0"', "unknown-document", 'against="d3,d2,d1"'],
 ]) {
   test(`${what}: the fallback stays, and a line says what is wrong`, `<rank-lens id="bad" ${attributes}>${TABLE}</rank-lens>`, {}, async (page) => {
     const { detail, target, composed } = await told(page, "error");
@@ -424,7 +425,7 @@ for (const [what, attributes, code, said] of [
     assert.ok((await page.locator("[part=message]").textContent()).includes(said));
     assert.ok(await page.getByRole("cell", { name: "sofa" }).isVisible());
     await page.locator("#bad").evaluate((element) => {
-      for (const name of ["measure", "convention", "link"]) element.removeAttribute(name);
+      for (const name of ["measure", "convention", "link", "against"]) element.removeAttribute(name);
       element.setAttribute("grades", "1 0");
     });
     await told(page, "ready");

@@ -278,6 +278,8 @@ function define() {
         this.#view?.end();
         this.#view = undefined;
         this.#slot.hidden = false;
+        // The message needs less room than a list.
+        this.#room.style.removeProperty("min-block-size");
         this.#room.querySelector("[part=message]")?.remove();
         const line = document.createElement("p");
         line.setAttribute("part", "message");

@@ -1,4 +1,4 @@
-// Imports the element's module as a script with its bytes, which every bundler can load.
+// Imports a script that contains the bytes of the element's module. Every bundler can load a script.
 
 /** Starts to load the module. */
 export const fetchModule = async () => (await import("./element_module.js")).fetchModule();

@@ -1,5 +1,5 @@
-// Sets the height of each `<iframe data-rank-lens src=".../embed.html#...">` to that of its content. A
-// message counts only if it comes from such a frame and its height is within bounds.
+// Sets the height of each `<iframe data-rank-lens src=".../embed.html#...">` to that of its content, within bounds.
+// A message counts only if it comes from such a frame and its height is a finite number.
 
 (() => {
   const LEAST = 80;
