@@ -118,6 +118,7 @@ describe("dragging", () => {
     await page.mouse.up();
     await expectOrder(page, [TOP, MACBOOK, GUIDE, GAMING, BUDGET]);
     assert.equal(await page.locator("[data-dragging]").count(), 0, "nothing is dragged any more");
+    await eventually(() => page.evaluate(() => document.activeElement.dataset.control), "grip");
     await undoButton(page).click();
     await expectOrder(page, FIRST);
     assert.deepEqual(await history(page), { undo: false, redo: true });

@@ -12,6 +12,7 @@ import {
   grip,
   openSettings,
   order,
+  paste,
   row,
   slider,
   tests,
@@ -216,6 +217,40 @@ test("the choice of a run is a step of undo", {}, async (page) => {
   assert.equal(await page.locator(".notice").count(), 0, "no notice names the other run");
   await undoButton(page).click();
   await expectOrder(page, ["a", "b"]);
+});
+
+test("a number of the steps is known as one, and no convention is blamed for it", {}, async (page) => {
+  await page.getByRole("tab", { name: "My number" }).click();
+  await page.locator("#claimed").fill("0.431");
+  await page.locator(".whose").getByText("It is what rank 4 adds.").waitFor();
+  await page.locator("#claimed").fill("5.693");
+  await page.locator(".whose").getByText("It is IDCG@5.").waitFor();
+});
+
+test("what is lost at ranks that the list does not reach has a row, and the missed document a name", { hash: "g=3,2&missed=a:3,b:1&k=3", viewport: { width: 1440, height: 900 } }, async (page) => {
+  const changes = page.locator("[data-table=actual] .change-cell:not(th)");
+  const numbers = (await changes.allInnerTexts()).map((text) => Number(text.replace("\u2212", "-")));
+  const total = numbers.pop();
+  assert.ok(Math.abs(numbers.reduce((sum, each) => sum + each, 0) - total) < 0.002, `${numbers} ${total}`);
+  await page.getByRole("rowheader", { name: "Rank 3 is empty" }).waitFor();
+  assert.match(await account(page), /The list misses a \(grade 3\)\./);
+});
+
+test("scores that no longer give the order are said to be left out", {}, async (page) => {
+  await paste(page, "1 Q0 a 1 3.5 x\n1 Q0 b 2 2.5 x\n1 Q0 c 3 1.5 x");
+  const said = page.getByText("The order is now yours, so the scores are left out.");
+  await row(page, "c").waitFor();
+  assert.equal(await said.count(), 0);
+  await grip(page, "c").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await said.waitFor();
+  await undoButton(page).click();
+  await eventually(() => said.count(), 0);
+});
+
+test("negative grades are in the scale that the header names", { viewport: { width: 1440, height: 900 } }, async (page) => {
+  await paste(page, "3 -1 2 0");
+  await page.getByText("grades \u22121 to 3").waitFor();
 });
 
 test("a judgment that could lower the value is named and not offered", { hash: "g=2,?,1&k=3" }, async (page) => {

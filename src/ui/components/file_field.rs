@@ -5,10 +5,10 @@ use yew::prelude::*;
 use crate::platform::files;
 use crate::ui::session::Session;
 
-/// The selector of the field, for the button that opens it.
+/// The CSS selector of the field. A button clicks the field, so that the browser lets the user choose files.
 pub const FILES: &str = "#files";
 
-/// Draws the field with the id `files`, which the buttons that open files click.
+/// Draws the field. `session` reads the files that the user chooses. `static/offline.js` finds the field by its id.
 pub fn file_field(session: Session) -> Html {
     let onchange = move |event: Event| {
         session.read_files(files::take_chosen(&event));

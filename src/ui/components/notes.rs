@@ -1,16 +1,25 @@
-//! What was assumed: unjudged documents, ties, short lists, rules of the convention.
+//! What was assumed: unjudged documents, ties, short lists, rules of the convention, scores that no longer count.
 
 use yew::prelude::*;
 
+use crate::data::Query;
 use crate::present::words;
 use crate::state::View;
 
-/// Draws a sentence for each note of the chosen derivation. Draws nothing if there is none.
+/// Draws a sentence for each note of the chosen derivation, and one if an edit took the place of the scores. Draws
+/// nothing if there is none.
 pub fn notes(view: &View) -> Html {
     let notes = &view.chosen.notes;
+    let is_scored = |query: &Query| query.docs.iter().any(|doc| doc.score.is_some());
+    let are_scores_gone = !view.query.docs.is_empty()
+        && !is_scored(&view.query)
+        && view.model.loaded_query().is_some_and(|loaded| is_scored(loaded));
     html! {
-        if !notes.is_empty() {
+        if are_scores_gone || !notes.is_empty() {
             <ul class="notes" aria-label="What was assumed">
+                if are_scores_gone {
+                    <li>{ "The order is now yours, so the scores are left out. Undo brings them back." }</li>
+                }
                 for note in notes {
                     <li>{ words::note(note) }</li>
                 }

@@ -56,7 +56,7 @@ pub struct RowAction {
     pub focus: &'static str,
 }
 
-/// What `RankRow` draws, and its callbacks. `rank` counts from 1, `grade` is `None` for an unjudged document.
+/// What `RankRow` draws, and its callbacks. `rank` counts from 1. `grade` is `None` for an unjudged document.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub doc: Id,
@@ -80,7 +80,7 @@ pub struct Props {
     pub tie: Tie,
     /// The calculation in one line, for narrow windows: `2 ÷ 1.585 = 1.262`.
     pub working: AttrValue,
-    /// How much more or less the rank adds than the ideal ranking; `None` for a measure without one.
+    /// How much more or less the rank adds than the ideal ranking. `None` for a measure without an ideal ranking.
     pub change: Option<Change>,
     pub bar: Option<Bar>,
     pub on_action: Callback<RowAction>,
@@ -136,6 +136,7 @@ pub fn RankRow(props: &Props) -> Html {
     }
 }
 
+/// Draws a cell with its number. The cell of the contribution also has the bar.
 fn number(cell: &Cell, props: &Props) -> Html {
     let Props { bar, grade, scale, .. } = props;
     let is_contribution = cell.column == Column::Contribution && !cell.text.is_empty();
@@ -164,7 +165,7 @@ fn movers(props: &Props) -> Html {
     }
 }
 
-/// The button that opens the editor of the row.
+/// The button that opens and closes the editor of the row.
 fn edit_button(props: &Props) -> Html {
     let Props { doc, label, on_edit, .. } = props;
     let edit = {
@@ -178,7 +179,7 @@ fn edit_button(props: &Props) -> Html {
     }
 }
 
-/// Returns a callback that moves the row to a rank at each click.
+/// Returns a callback that moves the row to `rank` on a click. The control `focus` has the focus afterwards.
 fn place(props: &Props, rank: usize, focus: &'static str) -> Callback<MouseEvent> {
     let (doc, on_action) = (props.doc.clone(), props.on_action.clone());
     Callback::from(move |_| {

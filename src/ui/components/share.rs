@@ -12,7 +12,7 @@ use crate::state::link::packed::without_names;
 use crate::state::{View, saved};
 use crate::ui::hooks::shared::use_shared;
 
-/// Longer links, in characters, may get lost: chats and mails cut them.
+/// The length of a link in characters above which the dialog warns: chats and mails may cut a longer link.
 const LONG: usize = 8000;
 
 /// What `ShareDialog` shares. `close` closes the dialog.
@@ -22,7 +22,7 @@ pub struct ShareProps {
     pub close: Callback<()>,
 }
 
-/// Draws the link, its length, and buttons to copy it or to save a file. Names can be left out of both.
+/// Draws the link, its length, and buttons that copy the link and save a file. A checkbox replaces the names in both.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let ShareProps { view, close } = props;

@@ -17,8 +17,8 @@ pub struct TabList<T> {
 }
 
 impl<T: Copy + PartialEq + 'static> TabList<T> {
-    /// Draws a button for each tab. The arrow keys, Home and End walk along them; the Tab key stops at the open one
-    /// only.
+    /// Draws a button for each tab of `all`. `shown` is the open tab, and `choose` receives the tab to open. The arrow
+    /// keys, Home and End open another tab and focus it. The Tab key reaches only the open tab.
     pub fn draw(self, all: Vec<T>, shown: T, choose: &Callback<T>) -> Html {
         let Self { label, panel, name } = self;
         let on_key = {

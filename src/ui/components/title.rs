@@ -145,10 +145,12 @@ fn facts(view: &View) -> String {
     if missed > 0 {
         facts.push_str(&format!(" \u{b7} {missed} judged but not retrieved"));
     }
-    facts.push_str(&format!(
-        " \u{b7} grades 0\u{2013}{}",
-        number::plain(view.model.highest_grade())
-    ));
+    let lowest = query.judgments.iter().map(|judgment| judgment.grade).fold(0.0, f64::min);
+    let highest = number::plain(view.model.highest_grade());
+    facts.push_str(&match lowest < 0.0 {
+        true => format!(" \u{b7} grades \u{2212}{} to {highest}", number::plain(-lowest)),
+        false => format!(" \u{b7} grades 0\u{2013}{highest}"),
+    });
     facts
 }
 

@@ -192,7 +192,14 @@ fn end(drag: &Rc<RefCell<Option<Drag>>>) {
         }
     }
     if let Some(drag) = ended {
-        // The listeners are dropped later, since one of them is running now.
-        gloo::timers::callback::Timeout::new(0, move || drop(drag)).forget();
+        // The listeners are dropped later, since one of them is running now. The browser takes the focus from a row
+        // that is put elsewhere; it returns once the last change is drawn.
+        let leave = move || {
+            if drag.moved {
+                dom::focus_control(&drag.doc, "grip");
+            }
+            drop(drag);
+        };
+        gloo::timers::callback::Timeout::new(0, leave).forget();
     }
 }

@@ -8,7 +8,7 @@ use crate::present::number::grouped;
 use crate::state::compared::Filter;
 use crate::ui::aria;
 
-/// Draws buttons for the outcomes, a field for names, and how many queries pass. `count` is the number of those.
+/// Draws a button for each outcome, a field that searches the ids of queries, and `count`: how many queries pass.
 pub fn filters(
     compares: &Compares,
     filter: &Filter,

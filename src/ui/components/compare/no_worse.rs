@@ -6,14 +6,14 @@ use super::compares::Compares;
 use super::number_field::NumberField;
 use crate::state::compared::{Entered, words};
 
-/// The comparison that `NoWorse` tests, and the margin.
+/// The comparison that `NoWorse` tests, and the numbers that the user entered. One of them is the margin.
 #[derive(PartialEq, Properties)]
 pub struct NoWorseProps {
     pub compares: Compares,
     pub entered: UseStateHandle<Entered>,
 }
 
-/// Draws a field for the margin, in the units of the measure, and the answer.
+/// Draws a field for the margin, and the result of the test. The margin is in the units of the measure.
 #[component]
 pub fn NoWorse(props: &NoWorseProps) -> Html {
     let NoWorseProps { compares, entered } = props;

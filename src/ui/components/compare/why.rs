@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::causes::{class, how_split};
+use super::causes::class;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::sides::sides;
@@ -151,7 +151,7 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
                     </tr>
                 </tfoot>
             </table>
-            { how_split() }
+            <p class="hint">{ "The shares are Shapley values, which add up to the difference." }</p>
             if !none.is_empty() {
                 <p class="hint">{ format!("Without effect on {}: {}.", compared.measure, none.join(", ")) }</p>
             }

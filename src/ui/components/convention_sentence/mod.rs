@@ -39,6 +39,12 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
     let open = use_callback(ask.dispatcher(), |_: MouseEvent, ask| {
         ask.dispatch(AskedAction::Open(Tab::Settings));
     });
+    // The focus stays on the button that opened the settings, so Escape closes them from here, too.
+    let close = use_callback(ask.dispatcher(), |event: KeyboardEvent, ask| {
+        if event.key() == "Escape" {
+            ask.dispatch(AskedAction::Close);
+        }
+    });
     let word = |setting: &'static Setting| {
         let key = setting.key;
         let is_changed = convention.is_changed(key);
@@ -78,7 +84,8 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                 if view.uses_cutoff() {
                     <Cutoff k={model.k} longest={view.query.docs.len()} />
                 }
-                <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}>
+                <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}
+                    onkeydown={close}>
                     { icon(Icon::Settings) }
                     <span class="label">{ "All settings" }</span>
                 </button>

@@ -58,7 +58,8 @@ impl Table<'_> {
         }
     }
 
-    /// Draws the sums of the contributions and of the losses. Draws nothing for a measure without an ideal ranking.
+    /// Draws what is lost at ranks that the list does not reach, and the sums of the contributions and of the losses. Draws
+    /// nothing for a measure without an ideal ranking.
     pub fn foot(&self) -> Html {
         let Some(loss) = self.loss else { return Html::default() };
         let view = self.view;
@@ -68,8 +69,26 @@ impl Table<'_> {
         // The label spans rank, score, document and grade.
         let spanned = 3 + usize::from(self.has_scores);
         let steps = self.columns.iter().filter(|column| **column != Column::Contribution);
+        let counted = view.chosen.actual.counted;
+        let empty: f64 = loss.changes.iter().skip(counted).sum();
+        let empty_label = match loss.changes.len() {
+            last if last > counted + 1 => format!("Ranks {} to {last} are empty", counted + 1),
+            last => format!("Rank {last} is empty"),
+        };
         html! {
             <tfoot>
+                if empty != 0.0 {
+                    <tr class="empty-ranks">
+                        <td class="grip-cell" />
+                        <th scope="row" class="number" colspan={spanned.to_string()}>{ empty_label }</th>
+                        { for steps.clone().map(|column| html! { <td class={columns::class(*column)} /> }) }
+                        <td class="number contribution" />
+                        <td class={classes!("change-cell", "number", (empty < 0.0).then_some("loss"))}>
+                            { number::signed(empty, digits) }
+                        </td>
+                        <td class="tools" />
+                    </tr>
+                }
                 <tr>
                     <td class="grip-cell" />
                     <th scope="row" class="number" colspan={spanned.to_string()}>{ label }</th>

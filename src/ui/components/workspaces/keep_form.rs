@@ -17,7 +17,7 @@ pub struct KeepFormProps {
     pub on_outcome: OnOutcome,
 }
 
-/// Draws a field for the name and a button. The work goes on in the new workspace.
+/// Draws a field for the name, and a button that keeps the work. The new workspace then receives every change.
 #[component]
 pub fn KeepForm(props: &KeepFormProps) -> Html {
     let KeepFormProps { view, on_outcome } = props;

@@ -1,4 +1,4 @@
-//! What was done last, and a button that restores the workspace deleted last.
+//! What was done last, and a button that restores the workspace that was deleted last.
 
 use std::rc::Rc;
 
@@ -13,15 +13,16 @@ use crate::platform::workspaces::List;
 pub struct StatusProps {
     pub list: Rc<List>,
     pub done: ChangeOutcome,
-    /// Lists the workspaces again after a change.
+    /// Receives the outcome of a change, after which the dialog lists the workspaces again.
     pub on_change: Callback<ChangeOutcome>,
 }
 
-/// Draws what was done, and a button for the workspace that was deleted last, which can be restored for 30 days.
+/// Draws what was done, and a button that restores the workspace that was deleted last. That is possible for 30 days.
 #[component]
 pub fn Status(props: &StatusProps) -> Html {
     let StatusProps { list, done, on_change } = props;
-    // The button that deleted the workspace is gone. The focus moves to the one that brings it back.
+    // The button that deleted the workspace is gone. The focus moves to the one that brings it back. The number of
+    // workspaces changes with each deletion, so the focus also moves after a second one.
     use_effect_with((done.is_deletion, list.entries.len()), |(is_deletion, _)| {
         if *is_deletion {
             dom::focus("#bring-back");
