@@ -1,5 +1,5 @@
-// Features of an installed page: it opens without a network, reports a new version, and opens files that the
-// system passes to it.
+// Lets the page open without a network, report a new version, and, if it is installed, open files that the system
+// passes to it.
 
 /** Reports that a new version is ready. The user decides when to load it. */
 function offer(waiting) {
@@ -43,10 +43,6 @@ function takeFiles() {
 
 export function start() {
   takeFiles();
-  // Registration throws or fails in a frame without an origin, and in a browser without service workers.
-  try {
-    register().catch(() => {});
-  } catch {
-    // The page works without a service worker.
-  }
+  // Registration fails in a frame without an origin, and in a browser without service workers. The page works without.
+  register().catch(() => {});
 }

@@ -33,15 +33,16 @@ pub struct FoundConvention {
     value: f64,
     /// The absolute difference between the value and the claimed number.
     distance: f64,
-    /// Whether the value is printed like the claimed number.
+    /// Whether the value, rounded to the known decimals, is the claimed number.
     fits: bool,
-    /// Set if no convention, but a shift of the ranks gives the number: -1 counts ranks from 0, 1 counts them from 2.
+    /// Set if no convention gives the value, because its ranks do not count from 1: -1 stands for ranks from 0, 1 for
+    /// ranks from 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     rank_offset: Option<f64>,
 }
 
-/// Answers a request: returns the conventions whose value is printed like the claimed number, the most usual
-/// first. If there are none, returns those with the nearest values.
+/// Answers a request: returns the conventions whose rounded value is the claimed number, the most usual first. If there
+/// are none, returns those with the nearest values.
 ///
 /// # Errors
 /// The request has the wrong shape, or its measure or query is unknown.
@@ -71,6 +72,7 @@ fn answer(request: FindRequest) -> Result<Vec<FoundConvention>, Error> {
 }
 
 fn claim(claimed: Field<Typed<f64>>, digits: Field<Typed<f64>>) -> Result<Claim, Error> {
+    // The key is required, so the default is never used.
     let claimed = Field::Given(claimed.required("the request", "claimed")?);
     let claimed = claimed.number("claimed", "a finite number", f64::is_finite)?.unwrap_or_default();
     let is_digits = |digits: f64| digits.fract() == 0.0 && (0.0..=17.0).contains(&digits);
@@ -97,7 +99,7 @@ fn described(found: &Match, claim: Claim) -> FoundConvention {
             if let Some(adapter) = tool.adapter {
                 set(ADAPTER, adapter.into());
             }
-            // Of an unusual call, the parameters below imply the settings.
+            // An unusual call needs no settings: its parameters, which are set below, imply them.
             for (key, value) in tool.changes.iter().filter(|_| tool.is_usual) {
                 set(key, choice(value));
             }

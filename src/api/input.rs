@@ -7,7 +7,7 @@ use crate::formats::{self, Format, Parsed, ReadOptions};
 use crate::metrics::Index;
 use crate::presets::QueryInput;
 
-/// Reads a run from text. `name` names it in messages.
+/// Reads a text as a run. `name` names the text in messages.
 ///
 /// # Errors
 /// Those of [`read_run`].
@@ -15,22 +15,22 @@ pub fn run_text(name: &str, text: &str) -> Result<Run, Error> {
     Ok(read_run(name, text, None)?.run.unwrap_or_default())
 }
 
-/// Reads a text as a run. `what` names it in messages.
+/// Reads a text as a run. The format is recognised if it is `None`. `what` names the text in messages.
 ///
 /// # Errors
 /// The text cannot be read, or holds no ranked list.
 pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
     let reading = |format| formats::read(text, &ReadOptions { format, ..ReadOptions::default() });
     let mut parsed = reading(format);
-    // Whole scores look like grades, but a run holds scores.
-    let run = match parsed.as_ref().map(|parsed| parsed.format) {
+    // Whole scores look like grades. A text that was recognised as judgments is read again as a run.
+    let run_format = match parsed.as_ref().map(|parsed| parsed.format) {
         Ok(Format::JsonQrels) => Some(Format::JsonRun),
         Ok(Format::JsonRowQrels) => Some(Format::JsonRows),
         Ok(Format::MsMarcoQrels) => Some(Format::MsMarcoRun),
         _ => None,
     };
-    if format.is_none() && run.is_some() {
-        parsed = reading(run);
+    if format.is_none() && run_format.is_some() {
+        parsed = reading(run_format);
     }
     let parsed = parsed.map_err(|error| Error::parse(what, &error))?;
     if parsed.run.is_none() {
@@ -41,7 +41,7 @@ pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed
     Ok(parsed)
 }
 
-/// Reads judgments from text. `name` names them in messages.
+/// Reads a text as judgments. `name` names the text in messages.
 ///
 /// # Errors
 /// Those of [`read_qrels`].
@@ -49,7 +49,7 @@ pub fn qrels_text(name: &str, text: &str) -> Result<Qrels, Error> {
     Ok(read_qrels(name, text, None)?.qrels.unwrap_or_default())
 }
 
-/// Reads a text as judgments.
+/// Reads a text as judgments. The format is recognised if it is `None`. `what` names the text in messages.
 ///
 /// # Errors
 /// The text cannot be read, or holds no judgments.
@@ -77,12 +77,12 @@ impl Place<'_> {
     }
 }
 
-/// Counts the documents of all queries, and refuses too many.
+/// Counts the documents of all queries, and checks their number and their ids.
 #[derive(Default)]
 pub struct Counter(usize);
 
 impl Counter {
-    /// Counts one document.
+    /// Counts one document and checks its id.
     ///
     /// # Errors
     /// There are too many documents, or the id is empty or too long.
@@ -114,7 +114,7 @@ pub fn join(run: Run, qrels: Qrels) -> Vec<QueryInput> {
 /// Checks that no list has a document twice.
 ///
 /// # Errors
-/// Names the first document that a list has twice.
+/// A list has a document twice. The error names the first such document.
 pub fn check_distinct(inputs: &[QueryInput]) -> Result<(), Error> {
     for input in inputs {
         let docs = input.run.as_deref().unwrap_or_default();

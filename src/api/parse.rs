@@ -79,7 +79,7 @@ pub fn parse<'de, T: Deserializer<'de>, O: Deserializer<'de>>(
         Some(options) => request::read("the options", options)?,
     };
     let name = options.name.optional_text("name")?;
-    let format = options.r#as.optional_text("as")?.map(|label| format_named(&label)).transpose()?;
+    let format = options.r#as.optional_text("as")?.map(|label| input_format(&label)).transpose()?;
     let role = options.role.optional_text("role")?;
     read(&text, name.as_deref().unwrap_or("text"), format, role.as_deref()).map(answer)
 }
@@ -160,7 +160,7 @@ fn queries_of_keywords(keywords: &Keywords, run: &Run) -> (Run, Qrels) {
 ///
 /// # Errors
 /// Returns an error if no format has this label.
-fn format_named(label: &str) -> Result<Format, Error> {
+fn input_format(label: &str) -> Result<Format, Error> {
     Format::named(label).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.label()).collect();
         let near = nearest(label, &known).unwrap_or_default();

@@ -33,13 +33,13 @@ impl QueryDocuments {
     }
 }
 
-/// The queries in the order in which they first occur.
+/// The queries in the order in which they first occur, and their documents.
 #[derive(Default)]
 struct Queries {
     ids: Vec<Id>,
     index: Index,
     seen: Vec<QueryDocuments>,
-    /// The number of documents of all queries.
+    /// The number of documents of all queries together.
     count: usize,
 }
 
@@ -100,7 +100,7 @@ pub(super) struct Collector<'s, 't> {
     pub source: &'s Source<'t>,
     run: Lists<Doc>,
     qrels: Lists<Judgment>,
-    /// The rank and the place of each document of each list, if the text gives ranks.
+    /// The rank of each document of each list, and the byte range for a warning. Empty if the text gives no ranks.
     ranks: Vec<Vec<(f64, Range<usize>)>>,
     keywords: Option<Keywords>,
     titles: Vec<(Id, Id)>,
@@ -112,7 +112,7 @@ pub(super) struct Collector<'s, 't> {
 }
 
 impl<'s, 't> Collector<'s, 't> {
-    /// Starts with nothing read. `source` gives the places of warnings and errors.
+    /// Starts with nothing read. `source` locates warnings and errors.
     pub fn new(source: &'s Source<'t>) -> Self {
         let (run, qrels, ranks) = (Lists::new(), Lists::new(), Vec::new());
         let (warnings, columns) = (Sink::default(), Vec::new());
@@ -125,7 +125,7 @@ impl<'s, 't> Collector<'s, 't> {
         self.warnings.push(at, kind);
     }
 
-    /// Adds a warning about a guess, unless the user chose the format.
+    /// Adds a warning about a guess, unless the user chose the format or the columns.
     pub fn doubt(&mut self, at: Range<usize>, kind: WarningKind) {
         if !self.source.is_chosen() {
             self.warn(at, kind);
@@ -159,7 +159,7 @@ impl<'s, 't> Collector<'s, 't> {
         self.means.push(mean);
     }
 
-    /// Returns the documents retrieved so far for a query.
+    /// Returns the documents retrieved so far for a query. `None` if the query has no list.
     pub fn list(&self, query: &str) -> Option<&[Doc]> {
         self.run.lists.get(self.run.queries.index.get(query)?).map(Vec::as_slice)
     }
@@ -196,7 +196,7 @@ impl<'s, 't> Collector<'s, 't> {
         Ok(())
     }
 
-    /// Records the rank that the text gives to the document added last.
+    /// Records the rank that the text gives to the document added last to the query's list.
     pub fn rank(&mut self, query: &str, rank: f64, at: Range<usize>) {
         let place = self.run.open(query);
         self.ranks.resize_with(self.run.lists.len(), Vec::new);
@@ -206,7 +206,7 @@ impl<'s, 't> Collector<'s, 't> {
     }
 
     /// Sorts the lists by their ranks when `reorder` is true. Adds one warning for each query whose ranks and
-    /// scores order the documents differently.
+    /// scores order the documents differently. Skips lists in which a document has no rank.
     pub fn use_ranks(&mut self, reorder: bool) {
         for (place, ranks) in self.ranks.iter().enumerate() {
             let Some(docs) = self.run.lists.get_mut(place) else { continue };
@@ -220,8 +220,8 @@ impl<'s, 't> Collector<'s, 't> {
                 [a, b] if rank(a) < rank(b) && score(a)? < score(b)? => Some(a),
                 _ => None,
             });
-            if let Some(at) = wrong
-                && let (Some(doc), Some((_, at))) = (docs.get(at), ranks.get(at))
+            if let Some(index) = wrong
+                && let (Some(doc), Some((_, at))) = (docs.get(index), ranks.get(index))
             {
                 let query = self.run.queries.ids.get(place).map_or("", |id| id);
                 let (query, doc) = (shown(query), shown(&doc.id));
@@ -239,9 +239,9 @@ impl<'s, 't> Collector<'s, 't> {
         self.check_conflict(query, doc, grade, &at)?;
         let place = self.qrels.open(query);
         let Some((judgments, seen)) = self.qrels.parts(place) else { return Ok(()) };
-        if let Some((first_line, _)) = seen.first(doc) {
+        if let Some((offset, _)) = seen.first(doc) {
             // The sink turns this byte offset into a line number.
-            let kind = WarningKind::RepeatedJudgment { doc: shown(doc), first_line };
+            let kind = WarningKind::RepeatedJudgment { doc: shown(doc), first_line: offset };
             self.warnings.push(at, kind);
             return Ok(());
         }
@@ -256,13 +256,13 @@ impl<'s, 't> Collector<'s, 't> {
 
     /// Fails when the document already has another grade.
     fn check_conflict(&self, query: &str, doc: &str, grade: f64, at: &Range<usize>) -> Read<()> {
-        let Some((first, before)) = self.qrels.queries.first(query, doc) else { return Ok(()) };
-        if before == grade {
+        let Some((offset, first)) = self.qrels.queries.first(query, doc) else { return Ok(()) };
+        if first == grade {
             return Ok(());
         }
-        let first_line = self.source.line_at(first);
-        let (first, second) = (before, grade);
-        let kind = ErrorKind::ConflictingGrades { doc: shown(doc), first, second, first_line };
+        let first_line = self.source.line_at(offset);
+        let kind =
+            ErrorKind::ConflictingGrades { doc: shown(doc), first, second: grade, first_line };
         Err(self.source.error_at(kind, at.clone()))
     }
 
@@ -275,7 +275,7 @@ impl<'s, 't> Collector<'s, 't> {
         at: Range<usize>,
     ) -> Read<()> {
         let id = doc.id.clone();
-        // All checks come before the first change. The error for a duplicate document takes precedence.
+        // The checks that can skip a line come before any change. The error for a duplicate document takes precedence.
         if let Some(grade) = grade
             && !self.has_retrieved(query, &id)
         {
@@ -289,7 +289,8 @@ impl<'s, 't> Collector<'s, 't> {
         }
     }
 
-    /// Adds a document with its grade, as [`Collector::graded`] does, when the caller knows that the id is new.
+    /// Adds a further document of a list with its grade, without the checks of [`Collector::graded`]. The caller knows
+    /// that the id is valid and new. Later calls do not notice a repetition of this id.
     pub fn graded_new(
         &mut self,
         query: &str,
@@ -357,8 +358,8 @@ impl<'s, 't> Collector<'s, 't> {
             Some(_) => {
                 let kind = ErrorKind::NotFinite { what, found: shown(word) };
                 let error = self.source.error_at(kind, at);
-                let of_score = "Remove the line, or give the document the lowest score.";
-                Err(if what == "score" { error.advise(of_score) } else { error })
+                let advice = "Remove the line, or give the document the lowest score.";
+                Err(if what == "score" { error.advise(advice) } else { error })
             }
             None => {
                 let kind = ErrorKind::NotANumber { what, found: shown(word) };
@@ -390,7 +391,7 @@ impl<'s, 't> Collector<'s, 't> {
     }
 }
 
-/// Adds the suggestion to replace a decimal comma by a point.
+/// Suggests a decimal point in place of a comma, if the word is then a number.
 fn with_point(error: Box<ParseError>, word: &str) -> Box<ParseError> {
     let point = word.replacen(',', ".", 1);
     let is_number = point != word && number_with(&point, false).is_some();

@@ -95,7 +95,7 @@ impl<'a> Keys<'a> {
     /// Returns the keys of ids, in the same order. Spellings that nearly match share a key.
     pub fn of(ids: Vec<&'a Id>) -> Self {
         let keys: Vec<Id> = ids.iter().map(|id| key(id)).collect();
-        let (mut places, mut first) = (Index::default(), Vec::with_capacity(ids.len()));
+        let (mut places, mut first) = (Index::with_room(ids.len()), Vec::with_capacity(ids.len()));
         let mut alone = vec![true; ids.len()];
         for (at, key) in keys.iter().enumerate() {
             let place = places.get(key).unwrap_or(at);

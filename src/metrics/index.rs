@@ -15,10 +15,14 @@ pub type Id = Rc<str>;
 pub struct Index(HashMap<Id, usize, RandomState>);
 
 impl Index {
+    /// Returns an empty map with room for `count` ids.
+    pub fn with_room(count: usize) -> Self {
+        Self(HashMap::with_capacity_and_hasher(count, RandomState::default()))
+    }
+
     /// Maps each id to its place, from 0. An id that occurs twice gets its last place.
     pub fn of<'a>(ids: impl Iterator<Item = &'a Id>) -> Self {
-        let mut index =
-            Self(HashMap::with_capacity_and_hasher(ids.size_hint().0, RandomState::default()));
+        let mut index = Self::with_room(ids.size_hint().0);
         for (at, id) in ids.enumerate() {
             index.insert(id, at);
         }

@@ -1,10 +1,10 @@
-//! The value of a measure for one query, or the reason why there is none.
+//! The value of a measure for one query, or its mean over queries, or the reason why there is none.
 
 use std::fmt;
 
 use crate::decimal::shortest;
 
-/// The result of a derivation.
+/// The result of a derivation or of a mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
     /// A finite number.
@@ -30,13 +30,6 @@ impl Outcome {
     }
 }
 
-impl Reason {
-    /// Whether the tool's mean is NaN.
-    pub fn is_nan(self) -> bool {
-        matches!(self, Reason::NotANumber | Reason::NanWithoutValues)
-    }
-}
-
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
@@ -48,7 +41,9 @@ pub enum Reason {
     OnlyHits,
     /// No document of the list is judged, so the tool would divide 0 by 0.
     NothingJudged,
+    /// No query has a value.
     NoQueries,
+    /// The tool refuses a query.
     Refused,
     /// A query has no value, so the tool's mean has none.
     QueryWithoutValue,
@@ -62,9 +57,16 @@ pub enum Reason {
         grade: f64,
         max: f64,
     },
-    /// The number of items given is less than those listed or judged.
+    /// The catalogue has fewer items than there are listed or judged documents.
     CatalogueTooSmall,
     TooLarge,
+}
+
+impl Reason {
+    /// Whether the tool's mean is NaN.
+    pub fn is_nan(self) -> bool {
+        matches!(self, Reason::NotANumber | Reason::NanWithoutValues)
+    }
 }
 
 impl fmt::Display for Reason {

@@ -34,20 +34,20 @@ pub fn overview(
     Some(Rc::new(summary(model, queries, &measures.collect::<Vec<_>>())))
 }
 
-/// Returns every query's value of these measures, and their means.
+/// Returns the value of each measure for each query, and the mean of each measure.
 pub fn summary(model: &Model, queries: &[QueryValues], measures: &[OverQueries]) -> Summary {
     let threshold = model.settings().relevance.threshold;
     let mut summary = Summary::new(&measures.iter().map(OverQueries::measure).collect::<Vec<_>>());
     let mut values = Vec::with_capacity(measures.len());
-    for of in queries {
-        let relevant = of.query.judgments.iter().filter(|j| j.grade >= threshold).count();
+    for one in queries {
+        let relevant = one.query.judgments.iter().filter(|j| j.grade >= threshold).count();
         let query = ListedQuery {
-            id: of.query.id.clone(),
-            retrieved: of.query.docs.len() as u32,
+            id: one.query.id.clone(),
+            retrieved: one.query.docs.len() as u32,
             relevant: relevant as u32,
         };
         values.clear();
-        values.extend(measures.iter().map(|over| of.values[over.at()].outcome.value()));
+        values.extend(measures.iter().map(|over| one.values[over.at()].outcome.value()));
         summary.push(query, &values);
     }
     for (measured, over) in summary.measured.iter_mut().zip(measures) {

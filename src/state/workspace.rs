@@ -12,7 +12,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Returns a workspace without a check of id and name.
+    /// Makes a workspace. Does not check the id and the name.
     pub fn new(id: &str, name: &str) -> Self {
         Self { id: id.into(), name: name.into() }
     }
@@ -21,10 +21,24 @@ impl Workspace {
 /// The greatest length of a name, in characters. A longer name is cut.
 const LONGEST_NAME: usize = 100;
 
-/// Returns a typed name in the form that is kept: on one line, without blanks around it, and at most 100
-/// characters long. Empty if the text has only blanks and control characters.
+/// Returns a typed name in the form that is kept: words with single blanks between them, at most 100 characters. Empty
+/// if the text has only blanks and control characters.
 pub fn name(typed: &str) -> String {
     let words = typed.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ").chars().take(LONGEST_NAME).collect()
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    name.trim_end().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_single_blanks_and_none_at_its_ends() {
+        assert_eq!(name(" a\t b\n"), "a b");
+        assert_eq!(name("\u{0} "), "");
+        let word = "a".repeat(LONGEST_NAME - 1);
+        assert_eq!(name(&format!("{word} b")), word);
+    }
 }

@@ -310,6 +310,38 @@ test("groups by rule filter the queries, and below ten nothing is claimed", {}, 
   await compare(page).getByRole("alert").filter({ hasText: "cannot be read" }).waitFor();
 });
 
+test("the map of conventions fits beside the query", { viewport: { width: 1440, height: 900 } }, async (page) => {
+  await open(page);
+  await tab(page, "Conventions").click();
+  const map = compare(page).getByRole("region", { name: "Who leads" });
+  await eventually(() => map.evaluate((each) => each.scrollWidth - each.clientWidth), 0);
+});
+
+test("on a phone the ideal order stands above both lists", { viewport: { width: 390, height: 844 } }, async (page) => {
+  await open(page);
+  const ideal = await compare(page).getByRole("list", { name: "Ideal order" }).boundingBox();
+  for (const run of ["bm25", "dense"]) {
+    const list = await compare(page).getByRole("list", { name: `List of ${run}` }).boundingBox();
+    assert.ok(ideal.y + ideal.height <= list.y, run);
+  }
+});
+
+test("each cause has a look of its own", {}, async (page) => {
+  await open(page);
+  const looks = await compare(page).evaluate((view) => {
+    const classes = ["came", "entered", "up", "lost", "dropped", "down", "unjudged", "ties", "other"];
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    view.append(svg);
+    return classes.map((name) => {
+      const rect = document.createElementNS(svg.namespaceURI, "rect");
+      rect.setAttribute("class", name);
+      svg.append(rect);
+      return getComputedStyle(rect).fill;
+    });
+  });
+  assert.equal(new Set(looks).size, looks.length, looks.join(" "));
+});
+
 test("a filter holds for the bars, the plot and the table", {}, async (page) => {
   await open(page);
   await compare(page).getByRole("button", { name: "Lost", exact: true }).click();

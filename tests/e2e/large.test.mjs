@@ -246,6 +246,7 @@ test("a query is opened from a packed file too, and from one in UTF-16", {}, asy
   for (const [name, run, at] of [["big.run.gz", gzipSync(made.run), 77], ["big.run", utf16, 9]]) {
     await load(page, run, name);
     await eventually(() => notice(page).textContent(), `${name}: 150 queries.`);
+    await eventually(() => page.locator(".title .facts > span").first().textContent(), "150 queries");
     await page.getByRole("searchbox", { name: "Find a query by its id" }).fill(`query-${at}`);
     await open(page, `query-${at}`).click();
     await eventually(() => title(page).textContent(), `query-${at}`);

@@ -34,7 +34,7 @@ export function explain(request: ExplainRequest): Derivation;
 /** Two runs on the same queries: differences, wins and losses, tests, intervals. */
 export function compare(request: CompareRequest): Comparison;
 
-/** Which conventions give a claimed number, nearest first. */
+/** Which conventions give a claimed number, the most usual first. If none does, those with the nearest values. */
 export function findConvention(request: FindRequest): Match[];
 
 /** Reads a text in any supported format. */
@@ -431,7 +431,7 @@ export interface Match {
   distance: number;
   /** Whether the value prints as the claimed number. If one match fits, all do, the most usual first. */
   fits: boolean;
-  /** Given if no convention fits: ranks would have to be counted from one earlier (-1) or later (1). */
+  /** Only if no convention counts ranks so: -1 if ranks count from 0, 1 if they count from 2. */
   rankOffset?: number;
 }
 

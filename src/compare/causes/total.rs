@@ -1,8 +1,8 @@
-//! The mean causes over all queries.
+//! The mean difference over queries, split into causes.
 
 use super::{Cause, Causes};
 
-/// The mean difference over queries, in causes that add up to it.
+/// The mean difference over queries, and the mean shares of the causes, which add up to it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Total {
     /// The number of queries whose difference was split.
@@ -11,12 +11,13 @@ pub struct Total {
     pub without: usize,
     /// The mean difference over the queries that were split.
     pub difference: f64,
-    /// The mean share of each cause that some query has, in the order of [`Cause::ALL`].
+    /// The mean share of each cause that some query has, in the order of [`Cause::ALL`]. A query without the
+    /// cause counts as 0.
     pub shares: Vec<(Cause, f64)>,
 }
 
 impl Total {
-    /// Adds up the causes of queries, and divides by their number.
+    /// Returns the means over the queries that were split. `None` stands for a query that could not be split.
     pub fn of<'a>(all: impl IntoIterator<Item = Option<&'a Causes>>) -> Self {
         let mut total = Self::default();
         let mut sums = [None; Cause::ALL.len()];

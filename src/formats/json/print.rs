@@ -7,6 +7,7 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::decimal::shortest;
 
+/// The layout in one line, with numbers in the shortest form.
 struct ShortNumbers;
 
 impl Formatter for ShortNumbers {
@@ -22,7 +23,8 @@ pub fn print(value: &(impl Serialize + ?Sized)) -> String {
     print_with(ShortNumbers, value)
 }
 
-/// Returns the value as JSON in the layout of `formatter`. See `print`.
+/// Returns the value as JSON in the layout of `formatter`. Treats numbers that are not finite, and values that JSON
+/// cannot hold, as [`print`] does.
 pub fn print_with(formatter: impl Formatter, value: &(impl Serialize + ?Sized)) -> String {
     let mut out = Vec::new();
     let mut serializer = Serializer::with_formatter(&mut out, formatter);

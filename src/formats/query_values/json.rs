@@ -1,7 +1,7 @@
 //! Reads values from JSON: objects by query or by measure, and rows.
 
 use super::collect::{Collect, Key};
-use super::names::{Role, is_measure, role};
+use super::names::{Meaning, is_measure, meaning};
 use crate::data::SystemValues;
 use crate::formats::error::{ErrorKind, Read};
 use crate::formats::literal::{Node, Value};
@@ -79,28 +79,28 @@ pub(super) fn read_both(
 /// Reads a row: one query with all measures, or one value.
 fn read_row(source: &Source, out: &mut Collect, row: &Node) -> Read<()> {
     let entries = row.map().ok_or_else(|| shape(source, row))?;
-    let named = |wanted: Role| {
+    let named = |wanted: Meaning| {
         entries
             .iter()
-            .find(|(key, _)| role(key.scalar().unwrap_or("")) == wanted)
+            .find(|(key, _)| meaning(key.scalar().unwrap_or("")) == wanted)
             .map(|(_, value)| value)
     };
     let text = |wanted| named(wanted).and_then(Node::scalar);
-    let query = text(Role::Query).ok_or_else(|| {
+    let query = text(Meaning::Query).ok_or_else(|| {
         let kind = ErrorKind::MissingId { what: "query" };
         source.error_at(kind, row.at.clone()).advise("Give every row a key `query`.")
     })?;
-    let system = text(Role::System).unwrap_or("");
+    let system = text(Meaning::System).unwrap_or("");
     if query == "all" {
         return Ok(());
     }
-    if let Some((measure, value)) = text(Role::Measure).zip(named(Role::Value)) {
+    if let Some((measure, value)) = text(Meaning::Measure).zip(named(Meaning::Value)) {
         return add(source, out, &Key { system, measure, query }, value);
     }
     for (key, value) in entries {
         let name = key.scalar().unwrap_or("");
-        match (role(name), &value.value) {
-            (Role::Query | Role::System, _) => {}
+        match (meaning(name), &value.value) {
+            (Meaning::Query | Meaning::System, _) => {}
             (_, Value::Text(text)) if !is_measure(name) => out.tag(system, name, query, text),
             _ => add(source, out, &Key { system, measure: name, query }, value)?,
         }

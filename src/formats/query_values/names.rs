@@ -21,7 +21,7 @@ pub fn is_measure(name: &str) -> bool {
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Role {
+pub enum Meaning {
     Query,
     Measure,
     Value,
@@ -31,14 +31,14 @@ pub enum Role {
 }
 
 /// Returns what a column of this name holds.
-pub fn role(name: &str) -> Role {
+pub fn meaning(name: &str) -> Meaning {
     let plain: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     match plain.as_str() {
-        "query" | "queryid" | "qid" | "topic" | "topicid" | "question" => Role::Query,
-        "measure" | "metric" | "metricname" => Role::Measure,
-        "value" | "score" => Role::Value,
-        "system" | "run" | "runid" | "runtag" | "model" => Role::System,
-        _ => Role::Named,
+        "query" | "queryid" | "qid" | "topic" | "topicid" | "question" => Meaning::Query,
+        "measure" | "metric" | "metricname" => Meaning::Measure,
+        "value" | "score" => Meaning::Value,
+        "system" | "run" | "runid" | "runtag" | "model" => Meaning::System,
+        _ => Meaning::Named,
     }
 }

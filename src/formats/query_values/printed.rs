@@ -1,7 +1,7 @@
 //! Reads the table that `ranklens evaluate -q` prints: columns aligned by blanks, one for each run.
 
 use super::collect::{Collect, Key};
-use super::names::{Role, role, unknown};
+use super::names::{Meaning, meaning, unknown};
 use crate::data::SystemValues;
 use crate::formats::error::{ErrorKind, Read};
 use crate::formats::source::{Source, columns};
@@ -56,6 +56,6 @@ fn head(line: &str) -> Option<(usize, Vec<&str>)> {
     let runs: Vec<&str> = runs.split("  ").map(trim).filter(|name| !name.is_empty()).collect();
     // One column of values is that of a long table.
     let is_long =
-        matches!(runs.as_slice(), [] | [_]) && runs.iter().all(|of| role(of) == Role::Value);
+        matches!(runs.as_slice(), [] | [_]) && runs.iter().all(|of| meaning(of) == Meaning::Value);
     (!is_long && !line.contains('\t')).then_some((line.len() - rest.len(), runs))
 }

@@ -2,7 +2,7 @@
 
 use super::collect::{Collect, Key};
 use super::differences::{FIRST, MEASURE, runs};
-use super::names::{Role, is_measure, role, unknown};
+use super::names::{Meaning, is_measure, meaning, unknown};
 use crate::data::SystemValues;
 use crate::formats::cell::Cell;
 use crate::formats::csv_writer::unguarded;
@@ -15,7 +15,7 @@ use crate::formats::words::{counted, number, shown, trim};
 pub fn looks(source: &Source) -> bool {
     let rows = first_rows(source, 2);
     let Some(head) = rows.first() else { return false };
-    head.len() >= 2 && head.iter().any(|cell| role(trim(&cell.text)) == Role::Query)
+    head.len() >= 2 && head.iter().any(|cell| meaning(trim(&cell.text)) == Meaning::Query)
 }
 
 /// Reads a table with a header: one column for each measure, columns for the measure's name and its value, or the
@@ -29,16 +29,16 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     let rows = without_parts(rows);
     let Some((head, rows)) = rows.split_first() else { return Err(unknown(source)) };
     let names: Vec<&str> = head.iter().map(|cell| trim(&cell.text)).collect();
-    let roles: Vec<Role> = names.iter().map(|name| role(name)).collect();
-    let place = |wanted: Role| roles.iter().position(|role| *role == wanted);
+    let meanings: Vec<Meaning> = names.iter().map(|name| meaning(name)).collect();
+    let place = |wanted: Meaning| meanings.iter().position(|of| *of == wanted);
     let found = || shown(&names.join(","));
     let missing = |expected| {
         let at = head.first().map_or(0..0, |cell| cell.at.clone());
         source.error_at(ErrorKind::MissingColumn { expected, found: found() }, at)
     };
-    let query = place(Role::Query).ok_or_else(|| missing("column for the query"))?;
-    let system = place(Role::System);
-    let long = place(Role::Measure).zip(place(Role::Value));
+    let query = place(Meaning::Query).ok_or_else(|| missing("column for the query"))?;
+    let system = place(Meaning::System);
+    let long = place(Meaning::Measure).zip(place(Meaning::Value));
     let differences = runs(&names);
     let is_number = |at: usize| {
         let mut cells = rows.iter().filter_map(|row| row.get(at)).map(|cell| trim(&cell.text));
@@ -48,7 +48,7 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     // A column of numbers, or with the name of a measure, holds values. Any other column is a property of the
     // query.
     let wide: Vec<(usize, bool)> = (0..names.len())
-        .filter(|at| !matches!(roles.get(*at), Some(Role::Query | Role::System)))
+        .filter(|at| !matches!(meanings.get(*at), Some(Meaning::Query | Meaning::System)))
         .map(|at| (at, names.get(at).is_some_and(|name| is_measure(name)) || is_number(at)))
         .collect();
     let mut out = Collect::new(source);

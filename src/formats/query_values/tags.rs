@@ -1,10 +1,10 @@
-//! Reads tables about queries, with neither values nor documents: `query,category,difficulty`, rows of JSON with such
-//! keys, and lines with a query's id, a tab and its text, as MS MARCO has them.
+//! Reads tables of properties of queries, without values and documents: `query,category,difficulty`, JSON rows with
+//! such keys, and lines with a query's id, a tab and its text, as in MS MARCO.
 
 use std::collections::BTreeSet;
 
 use super::collect::Collect;
-use super::names::{Role, is_measure, role};
+use super::names::{Meaning, is_measure, meaning};
 use super::table;
 use crate::data::Tags;
 use crate::formats::columns;
@@ -20,9 +20,11 @@ struct Texts {
     rows: Vec<Vec<String>>,
 }
 
-/// Returns the columns of a table about queries. `None` for other texts: one column names the query, and no other is a
-/// document, a rank, a grade, a score or a measure. At least one other has words in it, since a table of numbers holds
-/// values. Texts of queries are told from texts of documents by their queries, which are all different.
+/// Returns the columns of a table about queries, without the column that names the query. `None` for any other text.
+///
+/// In a table about queries, no column is a document, a rank, a grade, a score or a measure. At least one column
+/// besides the query has a cell that is not a number, because a table of numbers holds values. If a column holds texts,
+/// no query occurs twice: otherwise the texts are those of documents.
 pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
     let source = Source::new(text, &ReadOptions::default()).ok()?;
     let (texts, query) = if source.content().starts_with(['{', '[']) {
@@ -57,29 +59,32 @@ pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
     Some(out.tags())
 }
 
-/// Returns the first column that names the query. `None` if there is none, or if another column is not about queries.
+/// Returns the index of the first column that names the query. `None` if there is no such column or no other column, or
+/// if another column is not about queries.
 fn query_of(names: &[String]) -> Option<usize> {
-    let query = names.iter().position(|name| role(name) == Role::Query)?;
-    let is_other = |(at, name): (usize, &String)| {
+    let query = names.iter().position(|name| meaning(name) == Meaning::Query)?;
+    let is_unfit = |(at, name): (usize, &String)| {
         let known = columns::role(name);
         at != query
             && !holds_texts(name)
-            && (known.is_some() || is_measure(name) || role(name) != Role::Named)
+            && (known.is_some() || is_measure(name) || meaning(name) != Meaning::Named)
     };
-    (names.len() > 1 && !names.iter().enumerate().any(is_other)).then_some(query)
+    (names.len() > 1 && !names.iter().enumerate().any(is_unfit)).then_some(query)
 }
 
-/// Whether a column of this name holds the texts of queries. In a table of documents it holds theirs.
+/// Whether a column of this name holds the texts of queries. In a table with documents, a text or title belongs to the
+/// document instead.
 pub fn holds_texts(name: &str) -> bool {
     matches!(columns::role(name), Some(columns::Role::Text | columns::Role::Title))
-        || role(name) == Role::Query
+        || meaning(name) == Meaning::Query
 }
 
 fn row(cells: &[crate::formats::cell::Cell]) -> Vec<String> {
     cells.iter().map(|cell| trim(&cell.text).to_owned()).collect()
 }
 
-/// Returns a list of objects whose values are no lists or objects. All have the keys of the first one.
+/// Reads a list of objects as a table. `None` if a value is a list or an object, or if an object does not have the keys
+/// of the first one in the same order.
 fn objects(source: &Source) -> Option<Texts> {
     let root = source.root().ok()?;
     let entries = |node: &Node| -> Option<Vec<(String, String)>> {
@@ -99,7 +104,7 @@ fn objects(source: &Source) -> Option<Texts> {
     Some(Texts { rows: rows.collect(), names })
 }
 
-/// Returns lines of an id, a tab and a text. Most texts have several words.
+/// Reads lines of an id, a tab and a text as a table. `None` for other lines, and unless most texts have several words.
 fn topics(source: &Source) -> Option<Texts> {
     let line = |line: &str| {
         let (id, text) = line.split_once('\t')?;

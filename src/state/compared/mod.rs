@@ -1,8 +1,8 @@
 //! Compares two of several runs: everything that the Compare view draws, derived from a [`Model`](super::Model).
 //!
-//! [`Scores`] holds the values of all runs and does not change when another baseline is chosen. [`Compared`] holds the
-//! figures of two runs; they are computed at once. [`Grounds`] needs both lists of every query, so it is computed
-//! query by query.
+//! [`Scores`] holds the values of all runs. It does not change when the user chooses another baseline. [`Compared`]
+//! holds the comparison of two runs by these values. [`Grounds`] holds the reasons why their means differ. It needs
+//! both lists of every query, so it is computed query by query.
 
 mod about;
 mod alike;

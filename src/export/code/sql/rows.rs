@@ -1,4 +1,5 @@
-//! Writes the tables from run and judgments to ranked documents with grade, relevance and gain.
+//! Writes the first tables of a statement: run, judgments and queries, then the ranked documents with grade, relevance
+//! and gain.
 
 use super::dialect::plain;
 use super::{MeasureInSql, Statement, Unable};
@@ -32,6 +33,7 @@ impl Statement<'_> {
             for judgment in &query.judgments {
                 qrels.push(vec![id.clone(), dialect.quoted(&judgment.doc)?, plain(judgment.grade)]);
             }
+            // A query without documents and judgments is in neither table, so it is added to `queries`.
             if query.docs.is_empty() && query.judgments.is_empty() {
                 bare.push_str("\n  UNION ALL SELECT ");
                 bare.push_str(&id);
@@ -71,10 +73,10 @@ impl Statement<'_> {
     }
 
     /// Writes the table of documents, such as `docs1`, with the ranks and grades that `of` gives
-    /// them. Measures that rank alike share one table. Afterwards `{docs}` is the number of the
-    /// table.
+    /// them. Measures with the same ranking key share one table. Afterwards `{docs}` is the number
+    /// of the table.
     pub(super) fn ranking(&mut self, of: &MeasureInSql) {
-        let key = ranks(&of.convention);
+        let key = ranking_key(&of.convention);
         let known = self.rankings.iter().position(|known| *known == key);
         let at = known.unwrap_or(self.rankings.len());
         self.names.put("docs", (at + 1).to_string());
@@ -129,7 +131,7 @@ impl Statement<'_> {
         };
         names.set("score", score);
         names.set("low", low);
-        // Detects whether a list has scores at all.
+        // If only some lists have scores, `top` is NULL in a list without scores.
         let [top, low_top] = match self.mixed {
             true => [", MAX(r.score) OVER (PARTITION BY r.qid) AS top", ", l.low"],
             false => [""; 2],
@@ -157,7 +159,7 @@ impl Statement<'_> {
         );
     }
 
-    /// Writes the list in its final order.
+    /// Writes the list in its final order, with ranks and grades, as deep as the tool reads it.
     fn ranked(&mut self, c: &Convention) {
         let by_score = self.by_score(&c.settings);
         let names = &mut self.names;
@@ -169,6 +171,7 @@ impl Statement<'_> {
             Ties::Listed | Ties::Numba | Ties::Averaged | Ties::SharedRank => ("", ""),
         };
         names.set("tie", tie);
+        // The rule for ties does not apply to a list without scores.
         if self.mixed && !tie.is_empty() {
             names.set("tie", "CASE WHEN r.top IS NULL THEN NULL ELSE {tie} END");
         }
@@ -181,8 +184,8 @@ impl Statement<'_> {
             },
         );
         names.set("order", if by_score { "{unscored}r.score DESC, {tie}{up}" } else { "" });
-        // Some tools do not find documents with a score of 0 or less. Such documents keep their
-        // rank.
+        // Some tools do not find documents with a score of 0 or less. Such documents keep their rank, but count as
+        // not relevant.
         names.set(
             "grade",
             match (c.input.found_above_zero, c.queries.needs_non_relevant) {
@@ -249,8 +252,9 @@ impl Statement<'_> {
                 names.set("gain", if is_empty { "{zero}" } else { "CASE{cases} ELSE {zero} END" });
             }
         }
-        let low = " AND (r.score IS NULL OR r.score > 0)";
-        names.set("found", if c.input.found_above_zero { low } else { "" });
+        // The judgment of a document that the tool does not find counts as that of a missed document.
+        let is_found = " AND (r.score IS NULL OR r.score > 0)";
+        names.set("found", if c.input.found_above_zero { is_found } else { "" });
         self.with(
             if averages { "untied{docs}" } else { "docs{docs}" },
             "  SELECT d.qid, d.rnk, d.score, {graded} AS graded, {judged} AS judged,
@@ -290,9 +294,9 @@ impl super::Names {
     }
 }
 
-/// Returns a convention with only the settings that rank and grade documents. All others get their
-/// defaults.
-fn ranks(c: &Convention) -> Convention {
+/// Returns a convention with only the settings that decide the rank, the grade and the gain of documents. All others
+/// have their defaults. Measures with the same key share a table of documents.
+fn ranking_key(c: &Convention) -> Convention {
     let usual = Settings::default();
     let kept = &c.settings;
     Convention {
