@@ -1,7 +1,7 @@
 // The page on a phone: nothing overlaps, targets fit a finger, and the sheet leaves the row it explains in sight.
 
 import assert from "node:assert/strict";
-import { FIRST, drawn, eventually, paste, row, tests, twoRuns } from "./app.mjs";
+import { FIRST, choose, drawn, eventually, paste, row, tests, twoRuns } from "./app.mjs";
 
 const test = tests({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
 
@@ -40,6 +40,20 @@ test("after an edit Paste stays in the bar, and the menu compares with the list 
   await page.locator("#more").getByRole("button", { name: "Compare with the list before" }).click();
   await page.locator('#app[data-view="compare"]').waitFor();
   assert.equal(await page.locator("#more").isVisible(), false);
+});
+
+test("no bar lies over a long working", {}, async (page) => {
+  await choose(page, "ERR");
+  const overlaps = () =>
+    page.locator("table[data-table=actual] tr[data-rank]").evaluateAll((rows) =>
+      rows.filter((each) => {
+        const text = document.createRange();
+        text.selectNodeContents(each.querySelector(".working"));
+        const bar = each.querySelector("svg.bar")?.getBoundingClientRect();
+        return bar !== undefined && bar.width > 0 && text.getBoundingClientRect().right > bar.left;
+      }).length,
+    );
+  await eventually(overlaps, 0);
 });
 
 test("in forced colours no box crosses the numbers of a row", { forcedColors: "active" }, async (page) => {

@@ -88,6 +88,9 @@ pub struct Props {
     pub on_edit: Callback<Id>,
 }
 
+/// On a phone a longer working takes the place of the bar, in characters.
+const LONGEST_BESIDE_BAR: usize = 22;
+
 /// Draws one rank. It is a component, so that an edit draws only the rows that it changes.
 #[component]
 pub fn RankRow(props: &Props) -> Html {
@@ -99,6 +102,7 @@ pub fn RankRow(props: &Props) -> Html {
         });
     let graded = Graded { label: label.clone(), grade: *grade, scale: *scale, on_grade };
     let shown_rank = AttrValue::from(rank.to_string());
+    let is_long = props.working.chars().count() > LONGEST_BESIDE_BAR;
     html! {
         <tr class={classes!(
                 (!props.counted).then_some("beyond"),
@@ -122,7 +126,7 @@ pub fn RankRow(props: &Props) -> Html {
                 if label != doc {
                     <small class="id" dir="auto">{ doc.clone() }</small>
                 }
-                <small class="working">{ &props.working }</small>
+                <small class={classes!("working", is_long.then_some("long"))}>{ &props.working }</small>
             </th>
             <td class="grade-cell">{ grade_control(&graded) }</td>
             { for props.cells.iter().map(|cell| number(cell, props)) }
