@@ -46,7 +46,6 @@ pub fn lead(setting: &Setting) -> &'static str {
         "discount" | "pdiv" | "apdiv" => "divided by",
         "ideal" => "ideal from",
         "max" => "scale to",
-        "unjudged" => "unjudged as",
         "negative" => "grades below 0 as",
         _ => setting.label,
     }
