@@ -24,7 +24,7 @@ pub fn print(value: &(impl Serialize + ?Sized)) -> String {
 }
 
 /// Returns the value as JSON in the layout of `formatter`. Treats numbers that are not finite, and values that JSON
-/// cannot hold, as [`print`] does.
+/// cannot hold, as [`print()`] does.
 pub fn print_with(formatter: impl Formatter, value: &(impl Serialize + ?Sized)) -> String {
     let mut out = Vec::new();
     let mut serializer = Serializer::with_formatter(&mut out, formatter);
