@@ -134,11 +134,10 @@ fn differing_keys(from: MeasureUnder, to: MeasureUnder) -> Vec<&'static str> {
     let mut keys: Vec<&'static str> = vec![ADAPTER];
     let is_same = from.0.definition.name == to.0.definition.name;
     let measure = if is_same { CUTOFF } else { MEASURE };
-    keys.extend(settings.chain([measure]).filter(|key| printed(from, key) != printed(to, key)));
+    keys.extend(
+        settings.chain([measure, ROUNDING]).filter(|key| printed(from, key) != printed(to, key)),
+    );
     keys.retain(|key| *key != ADAPTER || from.1.input.adapter != to.1.input.adapter);
-    if printed(from, ROUNDING) != printed(to, ROUNDING) {
-        keys.push(ROUNDING);
-    }
     // A difference that no setting names is a difference in reading.
     let (mut measure, mut convention) = (*from.0, from.1.clone());
     for key in &keys {

@@ -78,16 +78,17 @@ fn against_ideal(
         Some(at) if at < rank => format!(", which stands at rank {at}"),
         Some(_) => String::new(),
     };
-    let grade = best.grade.map_or(String::new(), |grade| format!(" (grade {})", plain(grade)));
-    let mut rest = format!("{shown} where the ideal ranking has {}{grade}{place}.", name(best));
+    let graded = |row: &Row| {
+        let grade = row.grade.map_or(String::new(), |grade| format!(" (grade {})", plain(grade)));
+        name(row) + &grade
+    };
+    let mut rest = format!("{shown} where the ideal ranking has {}{place}.", graded(best));
     // Under a list that ends too early, the ideal is ahead because of the documents that the list misses.
     let is_missed = |row: &&Row| row.found_at.is_none();
     if best.found_at.is_some_and(|at| at < rank)
         && let Some(missed) = d.ideal.rows.iter().take(d.ideal.counted).find(is_missed)
     {
-        let grade =
-            missed.grade.map_or(String::new(), |grade| format!(" (grade {})", plain(grade)));
-        rest.push_str(&format!(" The list misses {}{grade}.", name(missed)));
+        rest.push_str(&format!(" The list misses {}.", graded(missed)));
     }
     let ideal =
         best.grade.map_or("an unjudged document".into(), |grade| format!("grade {}", plain(grade)));

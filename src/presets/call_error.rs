@@ -208,8 +208,11 @@ pub(super) fn check_cutoff(
         return Ok(());
     }
     let all = all.iter().map(|k| shortest(*k)).collect::<Vec<_>>().join(", ");
-    let why = format!("the cutoffs of {key} are {all}");
-    Err(CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff: true })
+    Err(wrong_cutoff(of, measure, format!("the cutoffs of {key} are {all}")))
+}
+
+fn wrong_cutoff(of: &Preset, measure: &str, why: String) -> CallError {
+    CallError::Number { preset: of.name, measure: shown(measure), why, is_cutoff: true }
 }
 
 /// Checks that the cutoff in a measure's name is that of the parameters, if both have one.
@@ -225,12 +228,7 @@ pub(super) fn check_same_cutoff(
     match (named, given) {
         (Some(named), Some(given)) if named != given => {
             let why = format!("its cutoff is {named}, and the parameters give {given}");
-            Err(CallError::Number {
-                preset: of.name,
-                measure: shown(measure),
-                why,
-                is_cutoff: true,
-            })
+            Err(wrong_cutoff(of, measure, why))
         }
         _ => Ok(()),
     }
