@@ -452,3 +452,56 @@ fn evidently_leaves_out_users_without_a_grade_above_0() {
         assert!((all - with_all).abs() < 1e-12, "{measure}: {all}");
     }
 }
+
+#[test]
+fn trec_eval_drops_what_follows_the_decimal_point_of_a_grade() {
+    let grades = [("a", 1.5), ("b", 0.9), ("c", 2.0), ("d", -0.5), ("e", 3.7), ("f", 0.0)];
+    let all = [
+        query("1", &[("b", 4.0), ("a", 3.0), ("d", 2.0), ("c", 1.0)], &grades),
+        query("2", &[("a", 1.0)], &[("a", 0.5), ("b", 0.5)]),
+        query("3", &[("a", 2.0), ("b", 1.0)], &[("a", -1.5), ("b", 1.0)]),
+    ];
+    // Values that trec_eval 9.0.8 gives for files with these grades.
+    let expected = [
+        ("ndcg", [0.3133823808702839, 0.0, 0.6309297535714575], 0.3147707114805805),
+        ("map", [0.3333333333333333, 0.0, 0.5], 0.27777777777777773),
+        ("P_5", [0.4, 0.0, 0.2], 0.20000000000000004),
+        ("recall_5", [0.6666666666666666, 0.0, 1.0], 0.5555555555555555),
+        ("bpref", [0.3333333333333333, 0.0, 1.0], 0.4444444444444444),
+        ("num_rel", [3.0, 0.0, 1.0], 4.0),
+        ("infAP", [0.3333352777425933, 0.0, 0.75], 0.3611117592475311),
+    ];
+    let is_near = |a: Option<f64>, b: f64| a.is_some_and(|a| (a - b).abs() < 1e-15);
+    for (measure, queries, mean) in expected {
+        let values = asked("trec_eval", measure, &[], &all);
+        for ((id, value), expected) in values.queries.iter().zip(queries) {
+            assert!(is_near(*value, expected), "{measure} of {id}: {value:?}");
+        }
+        assert!(is_near(values.mean, mean), "{measure}: {:?}", values.mean);
+    }
+}
+
+#[test]
+fn grades_that_are_not_whole_are_refused_by_some_providers_of_ir_measures() {
+    let one =
+        [query("1", &[("b", 2.0), ("a", 1.0), ("c", 0.5)], &[("a", 1.5), ("b", 0.5), ("c", 1.0)])];
+    let mean = |tool: &str, measure: &str| asked(tool, measure, &[], &one).mean;
+    for measure in ["nDCG", "AP", "NumRel", "SetP", "nDCG(dcg='exp-log2')@3", "ERR@3"] {
+        assert_eq!(mean("ir_measures", measure), None, "{measure}");
+    }
+    let taken = [
+        ("RR@3", 0.5),
+        ("RR(rel=2)@3", 0.0),
+        ("RBP(rel=1,p=0.5)", 0.375),
+        ("Accuracy", 0.0),
+        ("Judged", 1.0),
+        ("Compat", 0.48290972830850126),
+    ];
+    for (measure, value) in taken {
+        let found = mean("ir_measures", measure).unwrap();
+        assert!((found - value).abs() < 1e-12, "{measure}: {found}");
+    }
+    for (tool, measure) in [("pytrec_eval", "ndcg"), ("gdeval", "ndcg@3")] {
+        assert_eq!(mean(tool, measure), None, "{tool}");
+    }
+}

@@ -92,6 +92,7 @@ fn evaluation(
     if let Some(preset) = requested.preset() {
         let measures: Vec<Id> = calls.iter().map(|call| call.name.clone()).collect();
         notes.extend(notes::topic_ids(preset, &measures, inputs));
+        notes.extend(notes::shortened_grades(preset, inputs));
     }
     let (mut mean, mut columns, mut mean_reasons) = (Vec::new(), Vec::new(), Vec::new());
     for call in calls {

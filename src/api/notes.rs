@@ -7,6 +7,7 @@ use super::error::quoted;
 use crate::data::Id;
 use crate::metrics::settings::{Order, Ties};
 use crate::metrics::{Derivation, Note, Outcome, Reason, Settings};
+use crate::present::convention;
 use crate::present::means::{self, without};
 use crate::present::words;
 use crate::presets::{Convention, NoValue, Preset, QueryInput, QueryResult, is_nan};
@@ -264,6 +265,25 @@ pub fn topic_ids(preset: &Preset, names: &[Id], inputs: &[QueryInput]) -> Vec<No
         note(message, first, changed.len())
     });
     refused.into_iter().chain(changed).collect()
+}
+
+/// Returns the note about grades of which the tool drops what follows the decimal point.
+pub fn shortened_grades(preset: &Preset, inputs: &[QueryInput]) -> Option<NoteData> {
+    let rules = &preset.convention.input;
+    let grades = |input: &QueryInput| -> Vec<f64> {
+        input.qrels.iter().flatten().map(|(_, grade)| *grade).collect()
+    };
+    let first = |input: &QueryInput| rules.first_shortened(grades(input).into_iter());
+    let all: Vec<_> = inputs.iter().filter_map(|input| Some((input, first(input)?))).collect();
+    let (input, grade) = all.first()?;
+    Some(NoteData {
+        kind: "shortened-grades".into(),
+        message: over_queries(all.len(), &input.id, &convention::shortened(preset.title, *grade)),
+        query: Some(input.id.clone()),
+        queries: Some(all.len()),
+        grade: Some(*grade),
+        ..NoteData::default()
+    })
 }
 
 /// Returns why a query has no value, or which rule sets its value: `no document is judged relevant: 0`.

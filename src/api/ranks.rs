@@ -159,7 +159,10 @@ pub(super) fn measured(call: &Call, run: &RankedRun) -> Measured {
     let Some(mut hits) = JudgedRanks::under(&convention.settings) else {
         return Measured::default();
     };
-    let grade = |place: u16| run.grades.get(usize::from(place)).copied().unwrap_or_default();
+    let grade = |place: u16| {
+        let written = run.grades.get(usize::from(place)).copied().unwrap_or_default();
+        convention.input.grade(written)
+    };
     let mut cells = Vec::with_capacity(queries.len());
     let mut results: Vec<QueryResult> = Vec::with_capacity(queries.len());
     for Ranked { report, .. } in queries {

@@ -24,7 +24,8 @@ fn looks(source: &Source) -> bool {
         let [query, iteration, doc, grade] = fields.as_slice() else { continue };
         // A text in place of the grade is accepted here when the line can only be qrels, so that the reader
         // reports it.
-        if !(is_integer(grade) || *iteration == "0" && source.lines().nth(1).is_some())
+        let is_only_qrels = || number(grade).is_some() || source.lines().nth(1).is_some();
+        if !(is_integer(grade) || *iteration == "0" && is_only_qrels())
             || query.ends_with([':', '='])
             || fields.iter().any(|field| field.ends_with([',', ';']))
         {

@@ -37,6 +37,12 @@ pub fn value(key: &str, value: &str) -> String {
     choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label).into()
 }
 
+/// Returns how a tool reads a grade of which it drops what follows the decimal point.
+pub fn shortened(title: &str, grade: f64) -> String {
+    let read = shortest(grade.trunc() + 0.0);
+    format!("{title} reads whole grades: {} counts as {read}.", shortest(grade))
+}
+
 /// Returns why a tool gives no value.
 pub fn without(why: &WithoutValue) -> String {
     match why {

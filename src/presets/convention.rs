@@ -37,6 +37,8 @@ pub struct InputRules {
     pub depth_of_judged: bool,
     /// Counts documents with a score of 0 or less as not relevant; they keep their rank.
     pub found_above_zero: bool,
+    /// Reads a grade up to its decimal point, as C's `atol` does: 1.5 counts as 1.
+    pub whole_grades: bool,
     /// Pairs (grade, its replacement). Other grades stay.
     pub grades: Cow<'static, [(f64, f64)]>,
     /// Grades below this count as 0.
@@ -245,11 +247,26 @@ impl InputRules {
         depth: None,
         depth_of_judged: false,
         found_above_zero: false,
+        whole_grades: false,
         grades: Cow::Borrowed(&[]),
         floor: None,
         negative_unjudged: false,
         judged_anywhere: false,
     };
+
+    /// Returns what the tool reads where the judgments have this grade.
+    pub fn grade(&self, written: f64) -> f64 {
+        // Adding 0 turns -0 into 0.
+        let grade = if self.whole_grades { written.trunc() + 0.0 } else { written };
+        let replaced = self.grades.iter().find(|(from, _)| *from == grade);
+        let grade = replaced.map_or(grade, |(_, to)| *to);
+        if self.floor.is_some_and(|floor| grade < floor) { 0.0 } else { grade }
+    }
+
+    /// Returns the first grade of which the tool drops what follows the decimal point.
+    pub fn first_shortened(&self, mut grades: impl Iterator<Item = f64>) -> Option<f64> {
+        grades.find(|grade| self.whole_grades && grade.fract() != 0.0)
+    }
 }
 
 impl Refusals {

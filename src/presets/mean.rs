@@ -25,7 +25,10 @@ impl Convention {
     pub fn reads_ranks(&self) -> bool {
         let reads_lists =
             matches!(self.aggregate.kind, AggregateKind::Micro | AggregateKind::Abstention(_));
-        self.input == InputRules::UNCHANGED && !reads_lists && !self.queries.empty_counts
+        // A grade is read the same way whatever the list is.
+        let unchanged =
+            InputRules { whole_grades: self.input.whole_grades, ..InputRules::UNCHANGED };
+        self.input == unchanged && !reads_lists && !self.queries.empty_counts
     }
 
     /// Whether the value that the tool gives a query may depend on other queries, or is hidden.

@@ -90,8 +90,9 @@ impl Convention {
             query.found.push((order, found));
             query.found.len() - 1
         });
-        let found = query.found[at].1.iter().copied();
-        ranks.read(query.run.len(), found, query.judged.iter().copied());
+        let found = query.found[at].1.iter().map(|(rank, grade)| (*rank, self.input.grade(*grade)));
+        let judged = query.judged.iter().map(|(grade, count)| (self.input.grade(*grade), *count));
+        ranks.read(query.run.len(), found, judged);
         true
     }
 

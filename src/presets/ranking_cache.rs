@@ -43,8 +43,9 @@ fn gives_same(a: &Convention, b: &Convention) -> bool {
     let flags = |c: &Convention| {
         let InputRules { drops_own_id, repeats, found_above_zero, depth_of_judged, .. } = c.input;
         let documents = (repeats, [drops_own_id, c.queries.needs_non_relevant, found_above_zero]);
+        let grades = (c.input.whole_grades, c.input.floor);
         let depth = (c.input.depth, depth_of_judged);
-        (c.input.adapter, c.input.negative_unjudged, c.input.floor, depth, documents)
+        (c.input.adapter, c.input.negative_unjudged, grades, depth, documents)
     };
     flags(a) == flags(b) && a.input.grades == b.input.grades
 }

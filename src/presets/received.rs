@@ -59,11 +59,7 @@ impl Convention {
             };
             docs.push((Some(at), id, *score));
         }
-        let read = |grade: f64| {
-            let to = self.input.grades.iter().find(|(from, _)| *from == grade);
-            let grade = to.map_or(grade, |(_, to)| *to);
-            if self.input.floor.is_some_and(|floor| grade < floor) { 0.0 } else { grade }
-        };
+        let read = |grade: f64| self.input.grade(grade);
         let highest = qrels.iter().map(|(_, grade)| read(*grade)).reduce(f64::max);
         let mut judgments: Vec<_> = qrels
             .iter()

@@ -1,7 +1,8 @@
 //! gdeval.pl 1.3, the script of the TREC Web tracks.
 //!
 //! This version was run over the golden cases. gdeval skips topics without a relevant document, and prints 0
-//! if it skips all topics. It orders ties by document id, descending, and refuses grades above its scale.
+//! if it skips all topics. It orders ties by document id, descending, and refuses grades above its scale. Grades
+//! that are not whole are a format error.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{err, ndcg};
@@ -12,7 +13,8 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// gdeval.pl 1.3. It skips topics without a relevant document, and refuses grades above the end of its scale.
+/// gdeval.pl 1.3. It skips topics without a relevant document, and refuses grades that are not whole or above the
+/// end of its scale.
 pub static PRESET: Preset = Preset {
     name: "gdeval",
     aliases: &[],
@@ -26,7 +28,7 @@ pub static PRESET: Preset = Preset {
             max_grade: Some(4.0),
             ..Settings::TEXTBOOK
         },
-        refusals: Refusals::of_call(&[RefusalRule::AboveScale]),
+        refusals: Refusals::of_call(&[RefusalRule::Fraction, RefusalRule::AboveScale]),
         queries: QueryRules {
             needs_relevant: true,
             without_relevant: WithoutRelevant::LeftOut,

@@ -4,7 +4,7 @@
 //! provider: gdeval, the MS MARCO script, `cwl_eval`, or functions of `ir_measures` itself. A judged query that
 //! is not in the run has the value of an empty list.
 
-use super::{pytrec_eval, trec_eval};
+use super::{ABOVE_ZERO, pytrec_eval, trec_eval};
 use crate::metrics::measures::{
     ap, auc, bpref, compat, counts, err, f_measure, inf_ap, iprec, judged, ndcg, precision, rbp,
     recall, rprec, rr, set_ap, success,
@@ -112,14 +112,15 @@ static MEASURES: &[Spelling] = &[
 const GDEVAL_SCALE: f64 = 4.0;
 
 /// The refusals of pytrec_eval that the other providers do not share.
-const PYTREC_EVAL_ONLY: &[RefusalRule] = &[RefusalRule::AllNegativeListed, trec_eval::CRASHES];
+const PYTREC_EVAL_ONLY: &[RefusalRule] =
+    &[RefusalRule::AllNegativeListed, trec_eval::CRASHES, RefusalRule::Fraction];
 
-/// gdeval: exact scores, no grade above its scale, and values as it prints them, with 5 decimals.
+/// gdeval: exact scores, whole grades within its scale, and values as it prints them, with 5 decimals.
 fn gdeval(convention: &mut Convention) {
     convention.refusals.remove(PYTREC_EVAL_ONLY);
     convention.aggregate.rounds_each = Some(EachRounding::Printed(5));
     convention.settings.order.scores = Scores::Binary64;
-    convention.refusals.add(&[RefusalRule::Above(GDEVAL_SCALE)]);
+    convention.refusals.add(&[RefusalRule::Fraction, RefusalRule::Above(GDEVAL_SCALE)]);
 }
 
 /// Functions that sort in Python: exact scores, ties by ascending id.
@@ -156,8 +157,9 @@ fn accuracy(convention: &mut Convention) {
     convention.aggregate.nan_without_values = true;
 }
 
-/// Compatibility, whose ideal ranking orders equal grades by score.
+/// Compatibility, whose ideal ranking has each grade above 0 and orders equal grades by score.
 fn compatibility(convention: &mut Convention) {
     ascending_ids(convention);
+    convention.settings.relevance.threshold = ABOVE_ZERO;
     convention.settings.ideal.ties = IdealTies::Score;
 }

@@ -15,7 +15,7 @@ use crate::metrics::measures::{
 use crate::metrics::settings::{
     MAX_GRADE, NothingRelevant, Order, PrecisionDivisor, RecallPoints, Scores, Ties,
 };
-use crate::presets::convention::{AggregateKind, Convention, MissingQuery, Refusals};
+use crate::presets::convention::{AggregateKind, Convention, InputRules, MissingQuery, Refusals};
 use crate::presets::parameters::{
     Call, CommandOption, Parameter, Parameters, fixed, option, options, switch,
 };
@@ -31,6 +31,7 @@ pub static PRESET: Preset = Preset {
     version: "9.0.8",
     kind: Kind::Search,
     convention: Convention {
+        input: FROM_FILES,
         refusals: Refusals::of_call(&[RefusalRule::Duplicates, RefusalRule::AllNegative, CRASHES]),
         ..CONVENTION
     },
@@ -61,6 +62,7 @@ pub static PRESET_10: Preset = Preset {
     version: "10.0",
     kind: Kind::Search,
     convention: Convention {
+        input: FROM_FILES,
         settings: Settings {
             order: Order { scores: Scores::Binary64, ..CONVENTION.settings.order },
             recall_points: RecallPoints::Rounded,
@@ -103,6 +105,9 @@ pub(super) const CONVENTION: Convention = Convention {
     },
     ..Convention::TOOL
 };
+
+/// The program reads grades with `atol`. Tools that hand it their judgments do not.
+const FROM_FILES: InputRules = InputRules { whole_grades: true, ..InputRules::UNCHANGED };
 
 /// The program crashes if every grade is below -1: it then clears a negative number of counters.
 pub(super) const CRASHES: RefusalRule = RefusalRule::AllBelow(-1.0);

@@ -100,11 +100,15 @@ impl Values {
         let mut values = vec![None; self.measures.len()];
         for query in self.count..run.queries.len() {
             let entry = &run.queries[query];
-            let grades = || run.judged(query).map(|(grade, _)| grade);
-            let first = |test: &dyn Fn(f64) -> bool| grades().find(|grade| test(*grade));
             for group in &mut self.groups {
+                let input = &group.convention.input;
+                let judged = || run.judged(query).map(|(grade, count)| (input.grade(grade), count));
+                let first = |test: &dyn Fn(f64) -> bool| {
+                    judged().map(|(grade, _)| grade).find(|grade| test(*grade))
+                };
                 if let Some(hits) = &mut group.hits {
-                    hits.read(entry.retrieved as usize, run.found(query), run.judged(query));
+                    let found = run.found(query).map(|(rank, grade)| (rank, input.grade(grade)));
+                    hits.read(entry.retrieved as usize, found, judged());
                 }
                 for place in &group.measures {
                     let hits = group.hits.as_ref();

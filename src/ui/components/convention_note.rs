@@ -21,7 +21,10 @@ pub fn convention_note(view: &View) -> Html {
     // Some tools refuse a query only if it comes first. After other queries it has a value.
     let refusal = refusal.flatten().filter(|_| view.tool_value.is_none());
     let tool_value = view.differing_tool_value();
-    let remarks = chosen.remarks(&measure, view.chosen.outcome.value());
+    let mut remarks = chosen.remarks(&measure, view.chosen.outcome.value());
+    let mut grades = view.query.judgments.iter().map(|judgment| judgment.grade);
+    let shortened = chosen.convention(&measure).input.first_shortened(&mut grades);
+    remarks.extend(shortened.map(|grade| convention::shortened(title, grade)));
     let lacking = lacks_measure
         .then(|| format!(". {title} has no {measure}: this is what its other measures suggest."));
     let of_tool = match (refusal, tool_value) {

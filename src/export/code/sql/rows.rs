@@ -93,6 +93,10 @@ impl Statement<'_> {
     fn judged(&mut self, c: &Convention) {
         let names = &mut self.names;
         names.set("grade", "CAST(j.grade AS {double})");
+        if c.input.whole_grades {
+            let whole = "CASE WHEN {grade} < {zero} THEN CEIL({grade}) ELSE FLOOR({grade}) END";
+            names.set("grade", &format!("CAST({whole} AS {{double}})"));
+        }
         if !c.input.grades.is_empty() {
             names.set("of", "{grade}");
             names.cases(&c.input.grades);
