@@ -27,6 +27,21 @@ fn passes_over(text: &str, expected: &str, places: &[(usize, usize)]) {
 }
 
 #[test]
+fn readers_of_lists_pass_over_a_document_that_is_listed_again() {
+    passes_over(
+        r#"{"user_input":"q","retrieved_context_ids":["a","b","a","c"],"reference_context_ids":["c"]}"#,
+        "evaluation rows: <q> a b c |q| c:1",
+        &[(1, 52)],
+    );
+    passes_over(
+        "[[[1, 6, 1], [1, 2]], [[4], []]]",
+        "predictions and labels: <1> 1 6 <2> 4 |1| 1:1 2:1 |2|",
+        &[(1, 10)],
+    );
+    passes_over(r#"{"q": ["a", "b", "b"]}"#, "JSON run: <q> a b", &[(1, 18)]);
+}
+
+#[test]
 fn every_reader_that_goes_line_by_line_passes_over_bad_ones() {
     passes_over(
         "q Q0 a 1 2 x\nq Q0 b one 1 x\nq Q0 a 3 1 x\nz Q0\nq Q0 c 4 1 x\n",

@@ -7,93 +7,13 @@ use super::error::{ErrorKind, ParseError, Read};
 use super::format::Format;
 use super::limits::{MAX_DOCUMENTS, MAX_ID_CHARS};
 use super::parsed::Parsed;
+use super::query_lists::Lists;
 use super::source::Source;
 use super::warning::{Sink, WarningKind, Warnings};
 use super::words::{Mark, mark_with, number_with, shown};
 use crate::data::{Doc, Id, Judgment, Keywords, Mean, Qrels, Run, Tags};
+use crate::metrics::order;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::{Index, order};
-
-/// The documents of one query that were added so far.
-#[derive(Default)]
-struct QueryDocuments {
-    index: Index,
-    /// Byte offset and grade of the first mention of each document.
-    firsts: Vec<(usize, f64)>,
-}
-
-impl QueryDocuments {
-    fn first(&self, doc: &str) -> Option<(usize, f64)> {
-        self.firsts.get(self.index.get(doc)?).copied()
-    }
-
-    fn insert(&mut self, doc: &Id, at: usize, grade: f64) {
-        self.index.insert(doc, self.firsts.len());
-        self.firsts.push((at, grade));
-    }
-}
-
-/// The queries in the order in which they first occur, and their documents.
-#[derive(Default)]
-struct Queries {
-    ids: Vec<Id>,
-    index: Index,
-    seen: Vec<QueryDocuments>,
-    /// The number of documents of all queries together.
-    count: usize,
-}
-
-impl Queries {
-    /// Returns the byte offset and grade of the first mention of a document of a query.
-    fn first(&self, query: &str, doc: &str) -> Option<(usize, f64)> {
-        let is_last = self.ids.last().is_some_and(|last| &**last == query);
-        let at = if is_last { self.ids.len() - 1 } else { self.index.get(query)? };
-        self.seen.get(at)?.first(doc)
-    }
-
-    fn open(&mut self, query: &str) -> usize {
-        if self.ids.last().is_some_and(|last| &**last == query) {
-            return self.ids.len() - 1;
-        }
-        if let Some(at) = self.index.get(query) {
-            return at;
-        }
-        let id: Id = query.into();
-        self.index.insert(&id, self.ids.len());
-        self.ids.push(id);
-        self.seen.push(QueryDocuments::default());
-        self.ids.len() - 1
-    }
-}
-
-/// A list for each query.
-struct Lists<T> {
-    queries: Queries,
-    lists: Vec<Vec<T>>,
-}
-
-impl<T> Lists<T> {
-    fn new() -> Self {
-        Self { queries: Queries::default(), lists: Vec::new() }
-    }
-
-    fn open(&mut self, query: &str) -> usize {
-        let at = self.queries.open(query);
-        if at == self.lists.len() {
-            self.lists.push(Vec::new());
-        }
-        at
-    }
-
-    fn parts(&mut self, at: usize) -> Option<(&mut Vec<T>, &mut QueryDocuments)> {
-        Some((self.lists.get_mut(at)?, self.queries.seen.get_mut(at)?))
-    }
-
-    fn into_queries(self) -> Option<Vec<(Id, Vec<T>)>> {
-        let queries: Vec<_> = self.queries.ids.into_iter().zip(self.lists).collect();
-        (!queries.is_empty()).then_some(queries)
-    }
-}
 
 /// The content of a text that has been read so far.
 pub(super) struct Collector<'s, 't> {
@@ -182,6 +102,12 @@ impl<'s, 't> Collector<'s, 't> {
         seen.insert(&doc.id, at.start, 0.0);
         docs.push(doc);
         self.count_document(&at)
+    }
+
+    /// Adds a document to the list of a query, or skips it if it cannot be added and the options say so.
+    pub fn retrieve_or_skip(&mut self, query: &str, doc: Doc, at: Range<usize>) -> Read<()> {
+        let read = self.retrieve(query, doc, at);
+        self.source.line(read)
     }
 
     fn count_document(&mut self, at: &Range<usize>) -> Read<()> {

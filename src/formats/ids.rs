@@ -94,8 +94,7 @@ fn read(source: &Source) -> Read<Parsed> {
         if id.starts_with('<') {
             return Err(source.error(ErrorKind::Unrecognized { found: shown(id) }, id));
         }
-        let read = out.retrieve("", Doc::new(id), source.range(id));
-        source.line(read)?;
+        out.retrieve_or_skip("", Doc::new(id), source.range(id))?;
     }
     out.finish(Format::Ids)
 }

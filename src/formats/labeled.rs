@@ -287,7 +287,7 @@ fn read_list(out: &mut Collector, query: &str, statement: &Statement) -> Read<()
             out.open_list(query);
             words.iter().try_for_each(|id| {
                 let at = out.source.range(id);
-                out.retrieve(query, Doc::new(*id), at)
+                out.retrieve_or_skip(query, Doc::new(*id), at)
             })
         }
     }

@@ -50,6 +50,7 @@ mod parse;
 mod parsed;
 mod prose;
 mod qrels;
+mod query_lists;
 mod query_values;
 mod read_options;
 mod reader;

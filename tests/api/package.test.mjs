@@ -141,7 +141,8 @@ test("what is no plain data is refused by name", async () => {
   assert.equal(score(undefined), "wrong-type: run, query “q1”, document “a”: the score must be a number, found undefined");
   assert.equal(told({ qrels: { q1: { a: Infinity } } }), "not-finite: qrels, query “q1”, document “a”: the grade is Infinity");
   assert.match(told({ run: new Map() }), /found a Map; pass Object\.fromEntries/);
-  assert.match(told({ run: { q1: new Set(["a"]) } }), /found a Set/);
+  assert.match(told({ run: { q1: new Set(["a"]) } }), /found a Set$/);
+  assert.match(told({ qrels: new TextEncoder().encode("q1 0 a 1") }), /found bytes; pass new TextDecoder\(\)\.decode\(bytes\)/);
   assert.match(told({ run: { q1: new Float64Array(2) } }), /found a typed array/);
   assert.match(told({ run: () => {} }), /found a function/);
   assert.match(told({ run: Promise.resolve({}) }), /found a Promise; await it/);

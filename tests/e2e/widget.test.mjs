@@ -232,8 +232,26 @@ test("keys move, walk and grade", `<rank-lens ${LIST}></rank-lens>`, {}, async (
   assert.deepEqual(await grades(page), [3, 0, 1, 1, 2]);
   await page.keyboard.press("-");
   assert.deepEqual(await grades(page), [3, 0, 1, null, 2]);
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   assert.equal(await focused(), "Move d2 up");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), "Move d5 up", "the same control of the next row");
+});
+
+test("the rows are one stop for Tab, to which the focus returns", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
+  await told(page, "ready");
+  const inList = () => page.evaluate(() => document.querySelector("rank-lens").shadowRoot.activeElement?.closest(".ranking") !== null);
+  const focused = () => page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel);
+  await named(page, "Move d1, rank 1 of 5").focus();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  const last = await focused();
+  assert.equal(last, "Move d2 down");
+  await page.keyboard.press("Tab");
+  assert.equal(await inList(), false);
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(), last);
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await inList(), false);
 });
 
 test("a row is dragged, and Escape puts it back", `<rank-lens ${LIST}></rank-lens>`, { reducedMotion: "reduce" }, async (page) => {

@@ -16,10 +16,11 @@ function strange(value) {
   if (value === undefined) return "undefined";
   if (typeof value !== "object") return `a ${typeof value}`;
   if (value instanceof Map) return "a Map; pass Object.fromEntries(map)";
-  if (value instanceof Set) return "a Set; pass [...set]";
+  if (value instanceof Set) return "a Set";
   if (value instanceof Promise) return "a Promise; await it";
+  if (value instanceof ArrayBuffer) return "an ArrayBuffer; pass new TextDecoder().decode(buffer) for a text";
+  if (value instanceof Uint8Array) return "bytes; pass new TextDecoder().decode(bytes) for a text, Array.from(bytes) for numbers";
   if (ArrayBuffer.isView(value)) return "a typed array; pass Array.from(array)";
-  if (value instanceof ArrayBuffer) return "an ArrayBuffer";
   return undefined;
 }
 

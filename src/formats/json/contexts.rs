@@ -128,7 +128,7 @@ pub(super) fn retrieve(out: &mut Collector, query: &str, contexts: &[Context]) -
         let mut doc = Doc::new(context.id.clone());
         doc.text.clone_from(&context.text);
         doc.score = scores.get(at).copied();
-        out.retrieve(query, doc, context.at.clone())?;
+        out.retrieve_or_skip(query, doc, context.at.clone())?;
     }
     Ok(())
 }

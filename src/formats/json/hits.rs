@@ -147,7 +147,7 @@ impl<'n, 'a> Hits<'n, 'a> {
                 let mut doc = Doc::new(hit.name(self.by_index));
                 doc.score = scores.get(at).copied();
                 doc.title = hit.title.filter(|title| **title != *doc.id).map(Into::into);
-                out.retrieve(query, doc, hit.id.at.clone())?;
+                out.retrieve_or_skip(query, doc, hit.id.at.clone())?;
             }
         }
         Ok(())

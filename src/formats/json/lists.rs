@@ -53,7 +53,7 @@ pub(in super::super) fn read_id_list(out: &mut Collector, query: &str, list: &No
     out.open_list(query);
     for item in list.list().unwrap_or_default() {
         let doc = Doc::new(id(out, item)?);
-        out.retrieve(query, doc, item.at.clone())?;
+        out.retrieve_or_skip(query, doc, item.at.clone())?;
     }
     Ok(())
 }

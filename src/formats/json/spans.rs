@@ -177,7 +177,7 @@ fn retrieve(
         let mut doc = Doc::new(id.clone());
         doc.text = text.filter(|text| **text != *id).map(Into::into);
         doc.score = scores.get(at).map(|(score, _)| *score);
-        out.retrieve(query, doc, document.at.clone())?;
+        out.retrieve_or_skip(query, doc, document.at.clone())?;
     }
     Ok(())
 }

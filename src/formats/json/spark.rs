@@ -187,7 +187,7 @@ fn read_rated(out: &mut Collector, query: &str, items: &[Node]) -> Read<()> {
         let (Some(id), Some(rating)) = (inner(item, ITEM), inner(item, RATING)) else { continue };
         let mut doc = Doc::new(convert::id(out, id)?);
         doc.score = Some(convert::score(out, rating)?);
-        out.retrieve(query, doc, id.at.clone())?;
+        out.retrieve_or_skip(query, doc, id.at.clone())?;
     }
     Ok(())
 }

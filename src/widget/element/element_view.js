@@ -4,7 +4,7 @@ import * as glue from "./glue.js";
 import { plain } from "./plain.js";
 import { body } from "./body.js";
 import { el } from "./dom.js";
-import { lightStep, rowMoves, showTerm, slide } from "./move.js";
+import { lightStep, oneStop, rowMoves, showTerm, slide } from "./move.js";
 import { sideways } from "./sideways.js";
 import { source, sourceNow } from "./source.js";
 import narrow from "./narrow.css";
@@ -213,6 +213,7 @@ class View {
     this.#box.replaceChildren(...body(this));
     if (opened) this.#box.querySelector("details")?.setAttribute("open", "");
     if (scrolled) this.#box.querySelector(".chain")?.scrollTo(scrolled, 0);
+    oneStop(this.#box);
     lightStep(this.#box, this.#shown);
     this.#sideways.look();
     if (focused !== undefined) this.focus(focused);

@@ -1,9 +1,13 @@
-// Moves rows by keyboard and pointer. Highlights a document, and the rank of the step, in the list and in the
-// formula.
+// Moves rows by keyboard and pointer. The controls of all rows are one stop for Tab. Highlights a document, and the
+// rank of the step, in the list and in the formula.
 
 const MILLISECONDS = 160;
 
 const rowOf = (target) => target.closest?.(".ranking tbody tr");
+
+const rowsOf = (box) => [...box.querySelectorAll(".ranking tbody tr")];
+
+const controlsOf = (row) => [...row.querySelectorAll("button, input")];
 
 /** Returns the document of a row or of a part of the formula. */
 const docOf = (event) => event.composedPath().find((part) => part.doc !== undefined)?.doc;
@@ -14,8 +18,20 @@ export function rowMoves(box, view, signal) {
   on("keydown", (event) => key(event, box, view));
   on("pointerover", (event) => light(box, docOf(event)));
   on("pointerleave", () => light(box));
-  on("focusin", (event) => light(box, docOf(event)));
+  on("focusin", (event) => {
+    light(box, docOf(event));
+    if (!rowOf(event.target)) return;
+    box.stop = event.target.key;
+    oneStop(box);
+  });
   on("pointerdown", (event) => drag(event, box, view));
+}
+
+/** Lets Tab reach only one control of the rows: the one that had the focus last, or else the first. */
+export function oneStop(box) {
+  const controls = rowsOf(box).flatMap(controlsOf);
+  const stop = controls.find(({ key }) => key === box.stop) ?? controls[0];
+  for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
 }
 
 function light(box, doc) {
@@ -38,14 +54,20 @@ export function lightStep(box, { step, table, ideal }) {
   for (const row of box.querySelectorAll(".ranking tbody tr, .ideal tbody tr")) row.toggleAttribute("data-now", row.rank === step.rank);
 }
 
-/** Handles keys: Alt with arrows, Home or End moves a row, arrows move the focus, digits set the grade. */
+/**
+ * Handles keys: Alt with arrows, Home or End moves a row, arrows move the focus among the controls, digits set the
+ * grade.
+ */
 function key(event, box, view) {
   const row = rowOf(event.target);
   if (!row || !view.editable || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
   const { doc, rank } = row;
-  const to = { ArrowUp: rank - 1, ArrowDown: rank + 1, Home: 1, End: box.querySelectorAll(".ranking tbody tr").length }[event.key];
+  const to = { ArrowUp: rank - 1, ArrowDown: rank + 1, Home: 1, End: rowsOf(box).length }[event.key];
+  const beside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const at = controlsOf(row).indexOf(event.target);
   if (event.altKey && to !== undefined) place(view, doc, Math.max(1, to));
-  else if (!event.altKey && event.key.startsWith("Arrow") && to !== undefined) walk(box, view, to);
+  else if (!event.altKey && event.key.startsWith("Arrow") && to !== undefined) walk(box, to, at);
+  else if (!event.altKey && beside !== undefined) controlsOf(row)[at + beside]?.focus();
   else if (!event.altKey && /^\d$/.test(event.key)) view.act({ grade: [doc, Number(event.key)] });
   else if (!event.altKey && (event.key === "-" || event.key === "?")) view.act({ grade: [doc, null] });
   else return;
@@ -57,9 +79,10 @@ function place(view, doc, rank) {
   view.focus(`grip ${doc}`);
 }
 
-function walk(box, view, rank) {
-  const next = [...box.querySelectorAll(".ranking tbody tr")].find((row) => row.rank === rank);
-  if (next) view.focus(`grip ${next.doc}`);
+/** Focuses the control of the row at a rank that stands where the focused one stands in its row. */
+function walk(box, rank, at) {
+  const next = rowsOf(box).find((row) => row.rank === rank);
+  if (next) (controlsOf(next)[at] ?? controlsOf(next)[0]).focus();
 }
 
 /** Drags the row whose handle is held. Escape cancels. */
@@ -71,11 +94,11 @@ function drag(event, box, view) {
   const { pointerId } = event;
   const over = new AbortController();
   const { signal } = over;
-  const held = () => [...box.querySelectorAll(".ranking tbody tr")].find((each) => each.doc === doc);
+  const held = () => rowsOf(box).find((each) => each.doc === doc);
   const mark = () => held()?.toggleAttribute("data-held", !signal.aborted);
   const move = ({ clientY, pointerId: id }) => {
     if (id !== pointerId) return;
-    const rows = [...box.querySelectorAll(".ranking tbody tr")];
+    const rows = rowsOf(box);
     const below = rows.findLastIndex((each) => clientY >= each.getBoundingClientRect().top);
     const to = Math.max(0, below) + 1;
     if (held() && held().rank !== to) {

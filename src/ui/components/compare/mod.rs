@@ -56,7 +56,7 @@ use self::work::{FirstFigures, TwoCompared, counting};
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::state::compared::over_time::Watched;
-use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
+use crate::state::compared::{Compared, Entered, Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::components::summary::{MeasuresField, WrongMeasures, use_wrong_measures};
@@ -124,16 +124,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let is_plot = use_state_eq(|| false);
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
-    let first =
-        use_sliced((scores.clone(), *two), |(scores, two)| TwoCompared::new(&scores.0, *two));
-    let figures = match &first {
-        Progress::Over(found) => Some(Identity(found.clone())),
-        Progress::Done(_) => None,
-    };
-    let whole = use_sliced(figures, |figures| {
-        let figures = figures.as_ref().and_then(|figures| figures.0.as_ref().as_ref().ok());
-        figures.map(FirstFigures::rest).unwrap_or_default()
-    });
+    let (over, drawn) = use_compared(scores, *two);
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -143,17 +134,6 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     });
     let on_part = use_callback(part.setter(), |to, part| part.set(to));
     let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
-    let (over, drawn) = match (&first, &whole) {
-        (Progress::Over(first), whole) => {
-            let (whole, drawn) = match whole {
-                Progress::Over(whole) => ((**whole).clone(), 100),
-                Progress::Done(percent) => (None, *percent),
-            };
-            let compared = |first: &FirstFigures| whole.unwrap_or_else(|| first.compared.clone());
-            ((**first).as_ref().map(compared).map(Some).map_err(Clone::clone), drawn)
-        }
-        (Progress::Done(percent), _) => (Ok(None), *percent),
-    };
     let places = {
         let compared = over.clone().ok().flatten().map(Identity);
         use_memo((compared, (*filter).clone()), |(compared, filter)| {
@@ -230,6 +210,35 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             </div>
         </>
     })
+}
+
+/// Compares the two runs. Returns the figures found so far, or why there are none, and the share of the resamples that are
+/// drawn, in percent.
+#[hook]
+fn use_compared(
+    scores: &Identity<Scores>,
+    two: Two,
+) -> (Result<Option<Rc<Compared>>, String>, usize) {
+    let first =
+        use_sliced((scores.clone(), two), |(scores, two)| TwoCompared::new(&scores.0, *two));
+    let figures = match &first {
+        Progress::Over(found) => Some(Identity(found.clone())),
+        Progress::Done(_) => None,
+    };
+    let whole = use_sliced(figures, |figures| {
+        let figures = figures.as_ref().and_then(|figures| figures.0.as_ref().as_ref().ok());
+        figures.map(FirstFigures::rest).unwrap_or_default()
+    });
+    let first = match &first {
+        Progress::Over(first) => first,
+        Progress::Done(percent) => return (Ok(None), *percent),
+    };
+    let (whole, drawn) = match &whole {
+        Progress::Over(whole) => ((**whole).clone(), 100),
+        Progress::Done(percent) => (None, *percent),
+    };
+    let compared = |first: &FirstFigures| whole.unwrap_or_else(|| first.compared.clone());
+    ((**first).as_ref().map(compared).map(Some).map_err(Clone::clone), drawn)
 }
 
 /// The media query of windows with one narrow column.
