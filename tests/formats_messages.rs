@@ -264,3 +264,25 @@ fn warnings_say_what_was_assumed() {
         assert_eq!(parsed.warnings.total(), 1);
     }
 }
+
+#[test]
+fn one_wrong_value_among_scores_has_its_place() {
+    let cases = [
+        (
+            "{\"q1\": {\"a\": 1.5,\n  \"b\": \"x\"}}",
+            "line 2, column 8: “x” is not a number; the score or grade must be one",
+        ),
+        (
+            "{\"q1\": {\"a\": 1.5, \"b\": 1},\n \"q2\": {\"a\": [2]}}",
+            "line 2, column 14: found a list that starts with a number, expected a score or a grade",
+        ),
+        // Mostly texts: these are no scores.
+        (
+            "{\"q1\": {\"a\": \"x\", \"b\": \"y\", \"c\": 1}}",
+            "line 1, column 1: found an object with the key “q1”, expected a list, a run or judgments",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(fails(text).to_string(), message, "{text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Errors about the shape of JSON values, and checks for keys that occur twice.
 
-use super::lookup::repeated;
+use super::lookup::{is_number, repeated};
 use crate::formats::collector::Collector;
 use crate::formats::error::{ErrorKind, ParseError, Read};
 use crate::formats::literal::{Node, Value};
@@ -12,8 +12,27 @@ use crate::formats::words::shown;
 pub(in super::super) fn explain(source: &Source) -> Box<ParseError> {
     match source.root() {
         Err(error) => error,
-        Ok(root) => shape_error(source, root, "a list, a run or judgments"),
+        Ok(root) => match misfit(root) {
+            Some(node) => match node.text() {
+                Some(text) => {
+                    let kind = ErrorKind::NotANumber { what: "score or grade", found: shown(text) };
+                    source.error_at(kind, node.at.clone())
+                }
+                None => shape_error(source, node, "a score or a grade"),
+            },
+            None => shape_error(source, root, "a list, a run or judgments"),
+        },
     }
+}
+
+/// Returns the first value that is not a number in an object of the shape `{query: {doc: number}}`, if at least half
+/// of the values are numbers.
+fn misfit<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
+    let lists: Option<Vec<_>> = root.map()?.iter().map(|(_, docs)| docs.map()).collect();
+    let lists = lists?;
+    let values = || lists.iter().flat_map(|docs| docs.iter()).map(|(_, value)| value);
+    let numbers = values().filter(|value| is_number(value)).count();
+    values().find(|value| !is_number(value)).filter(|_| 2 * numbers >= values().count())
 }
 
 /// Returns the error for a value of an unexpected shape.

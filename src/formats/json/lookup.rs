@@ -19,6 +19,15 @@ pub(in super::super) fn starts(source: &Source) -> bool {
     source.content().starts_with(['{', '[', '('])
 }
 
+/// Returns whether a value can be a score or a grade: a number, also as a text, true, false or null.
+pub(in super::super) fn is_number(node: &Node) -> bool {
+    match &node.value {
+        Value::Number(_) | Value::Bool(_) | Value::Null => true,
+        Value::Text(text) => number(text).is_some(),
+        _ => false,
+    }
+}
+
 /// Returns the value under one of several names, ignoring letter case, `-`, `_` and blanks.
 pub(in super::super) fn field<'n, 'a>(
     entries: &'n [(Node<'a>, Node<'a>)],

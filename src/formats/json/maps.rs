@@ -4,7 +4,7 @@
 //! numbers above 10 are scores. Unclear numbers (`1.0`, `0.5`, or many different whole numbers that fall from
 //! top to bottom) are read as grades with a warning.
 
-use super::lookup::all_of;
+use super::lookup::{all_of, is_number};
 use super::{checks, convert, lists, lookup, rows};
 use crate::data::Doc;
 use crate::formats::collector::Collector;
@@ -43,14 +43,6 @@ enum Shape {
     DocNumbers,
     /// `{query: [doc | grade | row]}`
     Lists,
-}
-
-fn is_number(node: &Node) -> bool {
-    match &node.value {
-        Value::Number(_) | Value::Bool(_) | Value::Null => true,
-        Value::Text(text) => number(text).is_some(),
-        _ => false,
-    }
 }
 
 /// Whether the value has one of the shapes that this module reads.
