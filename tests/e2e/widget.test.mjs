@@ -240,7 +240,7 @@ test("keys move, walk and grade", `<rank-lens ${LIST}></rank-lens>`, {}, async (
 
 test("the rows are one stop for Tab, to which the focus returns", `<rank-lens ${LIST}></rank-lens>`, {}, async (page) => {
   await told(page, "ready");
-  const inList = () => page.evaluate(() => document.querySelector("rank-lens").shadowRoot.activeElement?.closest(".ranking") !== null);
+  const inList = () => page.evaluate(() => Boolean(document.querySelector("rank-lens").shadowRoot.activeElement?.closest(".ranking")));
   const focused = () => page.evaluate(() => document.activeElement.shadowRoot.activeElement.ariaLabel);
   await named(page, "Move d1, rank 1 of 5").focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);

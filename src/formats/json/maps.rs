@@ -10,7 +10,7 @@ use crate::data::Doc;
 use crate::formats::collector::Collector;
 use crate::formats::error::Read;
 use crate::formats::format::Format;
-use crate::formats::literal::{Node, Value};
+use crate::formats::literal::Node;
 use crate::formats::parsed::Parsed;
 use crate::formats::reader::Reader;
 use crate::formats::source::Source;
