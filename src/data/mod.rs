@@ -103,6 +103,11 @@ impl Query {
         self.docs.iter().map(grade).collect()
     }
 
+    /// Whether a document of the list has a score.
+    pub fn has_scores(&self) -> bool {
+        self.docs.iter().any(|doc| doc.score.is_some())
+    }
+
     /// Returns the judgments of documents that are not in the list.
     pub fn missed(&self) -> Vec<&Judgment> {
         let listed = Index::of(self.docs.iter().map(|doc| &doc.id));

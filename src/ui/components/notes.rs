@@ -2,7 +2,6 @@
 
 use yew::prelude::*;
 
-use crate::data::Query;
 use crate::present::words;
 use crate::state::View;
 
@@ -10,10 +9,9 @@ use crate::state::View;
 /// nothing if there is none.
 pub fn notes(view: &View) -> Html {
     let notes = &view.chosen.notes;
-    let is_scored = |query: &Query| query.docs.iter().any(|doc| doc.score.is_some());
     let are_scores_gone = !view.query.docs.is_empty()
-        && !is_scored(&view.query)
-        && view.model.loaded_query().is_some_and(|loaded| is_scored(loaded));
+        && !view.query.has_scores()
+        && view.model.loaded_query().is_some_and(|loaded| loaded.has_scores());
     html! {
         if are_scores_gone || !notes.is_empty() {
             <ul class="notes" aria-label="What was assumed">

@@ -108,6 +108,7 @@ pub fn RankRow(props: &Props) -> Html {
                 (!props.counted).then_some("beyond"),
                 props.at_cutoff.then_some("at-cutoff"),
                 grade.is_none().then_some("unjudged"),
+                is_long.then_some("long-working"),
             )}
             data-doc={doc.clone()} data-rank={shown_rank.clone()}
             aria-rowindex={(rank + 1).to_string()}>
@@ -126,7 +127,7 @@ pub fn RankRow(props: &Props) -> Html {
                 if label != doc {
                     <small class="id" dir="auto">{ doc.clone() }</small>
                 }
-                <small class={classes!("working", is_long.then_some("long"))}>{ &props.working }</small>
+                <small class="working">{ &props.working }</small>
             </th>
             <td class="grade-cell">{ grade_control(&graded) }</td>
             { for props.cells.iter().map(|cell| number(cell, props)) }

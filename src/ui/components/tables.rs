@@ -29,7 +29,7 @@ pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
     let has_outline = bars.iter().any(|bar| bar.ghost > bar.filled);
     html! {
         <>
-            <div class="tables">
+            <div class={classes!("tables", view.query.has_scores().then_some("scored"))}>
                 <Ranking view={view.clone()} bars={Rc::<[Bar]>::from(bars)} edited={(*edited).clone()} {on_edit} />
                 <Ideal view={view.clone()} {open_at} />
             </div>

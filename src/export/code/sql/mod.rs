@@ -65,7 +65,6 @@ pub(super) fn write(request: &CodeRequest, dialect: &'static Dialect) -> Result<
         measures.push(MeasureInSql { measure, convention, level });
     }
     let queries = &request.data.queries;
-    let has_score = |query: &crate::data::Query| query.docs.iter().any(|doc| doc.score.is_some());
     let lists = || queries.iter().filter(|query| !query.docs.is_empty());
     let mut statement = Statement {
         request,
@@ -76,8 +75,8 @@ pub(super) fn write(request: &CodeRequest, dialect: &'static Dialect) -> Result<
         rankings: Vec::new(),
         discounts: Vec::new(),
         all_scored: lists().all(|query| query.docs.iter().all(|doc| doc.score.is_some())),
-        none_scored: !lists().any(|query| has_score(query)),
-        mixed: lists().any(|q| has_score(q)) && !lists().all(|q| has_score(q)),
+        none_scored: !lists().any(|query| query.has_scores()),
+        mixed: lists().any(|query| query.has_scores()) && !lists().all(|query| query.has_scores()),
         deepest: deepest(request, &measures),
     };
     statement.data(&measures)?;

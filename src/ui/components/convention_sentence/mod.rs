@@ -45,23 +45,31 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
             ask.dispatch(AskedAction::Close);
         }
     });
-    let word = |setting: &'static Setting| {
+    let by_preset = |setting: &Setting| {
         let key = setting.key;
-        let is_changed = convention.is_changed(key);
-        let by_preset = !is_changed && preset.get(key, &measure) != textbook.get(key, &measure);
-        let effect = match by_preset {
-            true if view.query.docs.len() > EXPLAINED => None,
-            // Many settings of a preset do nothing to this list.
-            true => effect(view, key).filter(|effect| *effect != 0.0),
-            false => is_changed.then(|| effect(view, key)).flatten(),
-        };
+        !convention.is_changed(key) && preset.get(key, &measure) != textbook.get(key, &measure)
+    };
+    let effect_of = |setting: &Setting| match convention.is_changed(setting.key) {
+        true => effect(view, setting.key),
+        false if view.query.docs.len() > EXPLAINED => None,
+        // Many settings of a preset do nothing to this list.
+        false if by_preset(setting) => effect(view, setting.key).filter(|effect| *effect != 0.0),
+        false => None,
+    };
+    let words: Vec<_> = used(&view.chosen, convention)
+        .into_iter()
+        .map(|setting| (setting, effect_of(setting)))
+        .collect();
+    let has_effects = words.iter().any(|(_, effect)| effect.is_some());
+    let word = |(setting, effect): (&'static Setting, Option<f64>)| {
+        let key = setting.key;
         html! {
             <Word
                 key={key}
                 {setting}
                 value={convention.get(key, &measure)}
-                {is_changed}
-                {by_preset}
+                is_changed={convention.is_changed(key)}
+                by_preset={by_preset(setting)}
                 {effect}
                 digits={model.digits}
                 on_other={&open}
@@ -70,10 +78,16 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
     };
     html! {
         <section class="convention-line" aria-label="Convention">
-            <div class="convention-sentence" role="group" aria-label="Settings" ref={&group}
-                onfocusin={stop.on_focus} onkeydown={stop.on_key}>
+            <div
+                class={classes!("convention-sentence", has_effects.then_some("with-effects"))}
+                role="group"
+                aria-label="Settings"
+                ref={&group}
+                onfocusin={stop.on_focus}
+                onkeydown={stop.on_key}
+            >
                 <span class="word"><span class="as">{ "As " }</span>{ preset_choice(convention.preset.name, &dispatch) }</span>
-                { for used(&view.chosen, convention).into_iter().map(word) }
+                { for words.into_iter().map(word) }
                 if argument_of(&measure).is_some() {
                     <Argument {measure} />
                 }

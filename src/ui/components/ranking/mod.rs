@@ -61,7 +61,7 @@ pub fn Ranking(props: &Props) -> Html {
     let stop = use_tab_stop(&table);
     let columns = columns::computed(&view.chosen);
     let loss = Loss::of(&view.chosen);
-    let has_scores = view.query.docs.iter().any(|doc| doc.score.is_some());
+    let has_scores = view.query.has_scores();
     let parts = Table { view, columns: &columns, loss: loss.as_ref(), has_scores };
     let drawn = Rows {
         table: &parts,

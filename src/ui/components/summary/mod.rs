@@ -25,7 +25,7 @@ use self::rows::Rows;
 use self::spread::Spread;
 use self::tools::Tools;
 use crate::metrics::Measure;
-use crate::present::summary::Summary;
+use crate::present::summary::{SortBy, Summary};
 use crate::present::words::queries;
 
 /// What `SummaryPanel` draws, and the callbacks for its choices.
@@ -76,7 +76,7 @@ pub fn SummaryPanel(props: &SummaryProps) -> Html {
                         look={&change}
                     />
                 </div>
-                <div class="list">
+                <div class={classes!("list", (choice.by == SortBy::Surprise).then_some("by-surprise"))}>
                     <Tools {summary} choice={choice.clone()} found={listed.len()} look={&change} />
                     <Rows {summary} {digits} {choice} {listed} at={look.at} {open} {on_open} look={&change} />
                 </div>

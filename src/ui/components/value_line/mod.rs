@@ -19,10 +19,8 @@ use self::measure_menu::MeasureMenu;
 use self::my_number::MyNumber;
 use super::fraction::fraction;
 use super::value::{Scope, value};
-use crate::metrics::Outcome;
 use crate::present::bounds;
 use crate::state::View;
-use crate::state::view::Card;
 use crate::ui::asked::Ask;
 use crate::ui::hooks::compact::use_compact;
 
@@ -45,20 +43,34 @@ pub fn ValueLine(props: &ValueLineProps) -> Html {
     let digits = view.model.digits;
     let card = view.cards.iter().find(|card| card.measure == chosen.measure);
     let before = card.and_then(|card| card.before);
+    let bounds = card.and_then(|card| card.bounds.as_ref());
+    let bounds = bounds.filter(|_| chosen.outcome.value().is_some());
+    let range = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));
+    let brief = bounds.map_or(String::new(), |bounds| bounds::brief(bounds, digits));
     html! {
-        <section ref={line} class="value-line" aria-label="Value" data-card={chosen.measure.definition.name}>
+        <section
+            ref={line}
+            class={classes!("value-line", (digits > MANY_DIGITS).then_some("long"))}
+            aria-label="Value"
+            data-card={chosen.measure.definition.name}
+        >
             <div class="value-now">
                 <MeasureMenu {view} />
-                <p class={classes!("number", (digits > MANY_DIGITS).then_some("long"))}>
+                <p class="number">
                     { value(chosen.measure, chosen.outcome, digits, &Scope::Shown) }
                     { fraction(chosen, view.model.fractions) }
                 </p>
                 { change(chosen.measure, before, chosen.outcome, digits) }
             </div>
-            <div class="value-why">
+            <div class={classes!("value-why", (!range.is_empty()).then_some("bounded"))}>
                 <Sentences {view} />
                 <ValueBar {view} />
-                { range(card, chosen.outcome, digits) }
+                if !range.is_empty() {
+                    <p class="bounds" title={range.clone()}>
+                        <span class="full">{ range }</span>
+                        <span class="brief">{ brief }</span>
+                    </p>
+                }
             </div>
             <MyNumber claimed={ask.claimed.clone()} ask={ask.dispatcher()} {has_panel} />
         </section>
@@ -67,18 +79,3 @@ pub fn ValueLine(props: &ValueLineProps) -> Html {
 
 /// Values with more decimals are shown in smaller type.
 const MANY_DIGITS: u8 = 6;
-
-/// Draws the range of values that are possible, if judgments are missing or ties leave the order open.
-fn range(card: Option<&Card>, outcome: Outcome, digits: u8) -> Html {
-    let bounds = card.and_then(|card| card.bounds.as_ref()).filter(|_| outcome.value().is_some());
-    let text = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));
-    let brief = bounds.map_or(String::new(), |bounds| bounds::brief(bounds, digits));
-    html! {
-        if !text.is_empty() {
-            <p class="bounds" title={text.clone()}>
-                <span class="full">{ text }</span>
-                <span class="brief">{ brief }</span>
-            </p>
-        }
-    }
-}
