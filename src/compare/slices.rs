@@ -3,7 +3,7 @@
 //! A group with fewer than ten queries has a mean, but nothing is claimed about it. One of many groups can differ by
 //! chance alone, so the p-values are adjusted over all groups of a rule (Holm).
 
-use super::verdict::FEWEST;
+use super::verdict::{FEWEST, Form, LEVEL};
 use crate::metrics::{Id, Index};
 use crate::statistics::{CompareError, Comparing, Comparison, Options, adjust};
 
@@ -55,6 +55,11 @@ impl Slice {
     /// Whether the group has enough queries for a claim: ten or more.
     pub fn may_claim(&self) -> bool {
         self.queries.len() >= FEWEST
+    }
+
+    /// Whether a difference is shown: by the rule of the verdict, and by p over all groups.
+    pub fn is_shown(&self) -> bool {
+        Form::of(&self.figures).is_shown() && self.p.is_none_or(|p| p <= LEVEL)
     }
 
     /// Returns the interval of the mean difference. `None` if the group has too few queries for a claim.

@@ -2,8 +2,15 @@
 
 use super::verdict::Form;
 use crate::metrics::{Id, Index, Measure};
-use crate::presets::{Convention, QueryInput};
+use crate::presets::{Convention, MissingQuery, QueryInput};
 use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, compare, student};
+
+/// Returns the convention under which runs are compared: a query that a run lacks counts as an empty list. Without
+/// that, a run would gain from lacking its hardest queries.
+pub fn with_missing_as_empty(mut convention: Convention) -> Convention {
+    convention.queries.missing = MissingQuery::EmptyList;
+    convention
+}
 
 /// Gives several runs the same queries in the same order: the queries of the first run, then those that the other
 /// runs add. A run that lacks a query gets the query without a list.
@@ -97,6 +104,15 @@ impl Scored {
     ) -> Option<Result<Comparison, CompareError>> {
         let both = (system != baseline).then(|| self.both(baseline, system))?;
         Some(compare(&both.baseline, &both.candidate, options))
+    }
+
+    /// Removes the values of a query, which no system has.
+    pub fn remove(&mut self, query: usize) {
+        for values in &mut self.systems {
+            if let Some(value) = values.get_mut(query) {
+                *value = None;
+            }
+        }
     }
 
     /// Returns the mean of a system's values.

@@ -5,7 +5,7 @@
 //! is significant. One of these alone is not enough: for 10 to 30 queries with many ties, the bootstrap interval
 //! excludes zero in up to 21 of 100 sets without any difference.
 
-use crate::present::number::{grouped, signed, value};
+use crate::present::number::{digits_apart, grouped, signed, value};
 use crate::present::words;
 use crate::statistics::choice::choice;
 use crate::statistics::{Comparison, Planner};
@@ -26,8 +26,8 @@ pub enum Form {
 /// The lowest number of queries for which a difference is claimed.
 pub const FEWEST: usize = 10;
 
-/// The level of the test.
-const LEVEL: f64 = 0.05;
+/// The level of the tests: a difference with a larger p is not shown.
+pub const LEVEL: f64 = 0.05;
 
 /// The names of the systems and the measure in a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl Form {
 }
 
 /// Whether the interval of the difference excludes zero. Always false for fewer than [`FEWEST`] queries.
-pub fn excludes_zero(comparison: &Comparison) -> bool {
+fn excludes_zero(comparison: &Comparison) -> bool {
     let [low, high] = ends(comparison);
     comparison.queries >= FEWEST && (low > 0.0 || high < 0.0)
 }
@@ -99,19 +99,32 @@ fn ends(comparison: &Comparison) -> [f64; 2] {
     comparison.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high])
 }
 
+/// Returns the number of decimals with which the difference, the ends of its interval and zero look different: `digits`,
+/// or up to six more.
+pub fn digits_of(comparison: &Comparison, digits: u8) -> u8 {
+    let [low, high] = ends(comparison);
+    let mut numbers = vec![0.0, low, high, comparison.difference.unwrap_or(0.0)];
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers.dedup();
+    digits_apart(&numbers, digits).min(digits + 6)
+}
+
 /// Returns p of the test that leads. `None` if all differences are equal, so that chance plays no part.
 fn p(comparison: &Comparison) -> Option<f64> {
     comparison.p(choice(comparison.queries).test)
 }
 
-/// Returns the verdict in words. `digits` is the number of decimals of values.
+/// Returns the verdict in words. `lacking` is the number of queries without a list in the baseline and in the candidate,
+/// `digits` the number of decimals of values.
 pub fn verdict(
     names: Names,
     comparison: &Comparison,
     coverage: Option<Coverage>,
+    lacking: [usize; 2],
     digits: u8,
 ) -> Verdict {
     let form = Form::of(comparison);
+    let digits = digits_of(comparison, digits);
     let Names { baseline, candidate, .. } = names;
     let queries = comparison.queries;
     let of_queries = words::queries(queries);
@@ -161,8 +174,21 @@ pub fn verdict(
             }
         }
     };
-    let line = line(names, comparison, coverage, &interval, digits);
+    let mut line = line(names, comparison, coverage, &interval, digits);
+    for (name, count) in [baseline, candidate].into_iter().zip(lacking) {
+        if count > 0 {
+            line.push(' ');
+            line.push_str(&lacks(name, count));
+        }
+    }
     Verdict { form, headline, reason, line }
+}
+
+/// Returns how the queries count that a system lacks: `dense has no list for 20 queries; they count as empty lists.`
+pub fn lacks(name: &str, count: usize) -> String {
+    let (they, lists) =
+        if count == 1 { ("it counts", "an empty list") } else { ("they count", "empty lists") };
+    format!("{name} has no list for {}; {they} as {lists}.", words::queries(count))
 }
 
 /// The interval of the mean difference, in words.

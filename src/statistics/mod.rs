@@ -45,4 +45,4 @@ pub use power::Planner;
 pub use randomization::Randomization;
 pub use risk::Risk;
 pub use student::TTest;
-pub use wilcoxon::{Wilcoxon, Zeros};
+pub use wilcoxon::{Wilcoxon, Zeros, wilcoxon};

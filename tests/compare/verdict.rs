@@ -12,7 +12,7 @@ fn compared(differences: &[f64]) -> Comparison {
 }
 
 fn of(differences: &[f64]) -> Verdict {
-    verdict(NAMES, &compared(differences), None, 3)
+    verdict(NAMES, &compared(differences), None, [0, 0], 3)
 }
 
 /// Forty differences around a mean.
@@ -110,10 +110,20 @@ fn below_ten_queries_nothing_is_claimed() {
 #[test]
 fn what_is_not_judged_is_said() {
     let coverage = Coverage { depth: 10, baseline: 0.99, candidate: 0.96 };
-    let found = verdict(NAMES, &compared(&around(0.05)), Some(coverage), 3);
+    let found = verdict(NAMES, &compared(&around(0.05)), Some(coverage), [0, 0], 3);
     assert!(
         found.line.ends_with("; 4 % of its top 10 are not judged, bm25 1 %."),
         "{}",
         found.line
     );
+}
+
+#[test]
+fn queries_that_a_run_lacks_are_said() {
+    let found = verdict(NAMES, &compared(&around(0.05)), None, [0, 20], 3);
+    let said = " dense has no list for 20 queries; they count as empty lists.";
+    assert!(found.line.ends_with(said), "{}", found.line);
+    let one = verdict(NAMES, &compared(&around(0.05)), None, [1, 0], 3);
+    let said = " bm25 has no list for 1 query; it counts as an empty list.";
+    assert!(one.line.ends_with(said), "{}", one.line);
 }

@@ -142,11 +142,11 @@ fn the_margin_decides_whether_a_run_is_no_worse() {
     let (scores, compared) = compared(&model, Pair { baseline: Some(1), candidate: Some(0) });
     let told = |margin: f64| words::no_worse(&scores, &compared, margin);
     assert!(told(0.01).starts_with("It is not shown that bm25 is no worse than dense"));
-    assert!(told(0.99).starts_with("bm25 and dense are equal within this margin"));
+    assert!(told(0.99).starts_with("bm25 and dense are equal within a margin of 0.99"));
 }
 
 #[test]
-fn a_query_of_one_run_has_no_difference() {
+fn a_query_of_one_run_counts_as_an_empty_list_of_the_other() {
     let mut other = data([query("q1", "lamp", "lamp:1")]);
     other.queries.push(query("q3", "sofa", "").into());
     let runs = [
@@ -155,7 +155,12 @@ fn a_query_of_one_run_has_no_difference() {
     ];
     let (scores, compared) = compared(&with_runs(&runs), Pair::default());
     assert_eq!(compared.verdict.form, Form::TooFew);
-    assert_eq!(compared.comparison.queries + compared.without(), scores.queries());
+    // q2 counts as an empty list of the other run. Nobody judged q3.
+    assert_eq!((compared.comparison.queries, compared.without(), scores.queries()), (2, 1, 3));
+    assert_eq!(
+        words::counted(&scores, &compared),
+        "2 queries with a value in both runs; 1 of 3 lack one. b has no list for 1 query; it counts as an empty list"
+    );
     assert_eq!(compared.queries[0].difference().map(|it| it > 0.0), Some(true));
     let last = compared.queries.len() - 1;
     assert_eq!(compared.queries[last].difference(), None);

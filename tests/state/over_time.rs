@@ -88,6 +88,19 @@ fn another_measure_of_the_files_can_be_chosen() {
 }
 
 #[test]
+fn ties_that_rounding_hides_from_wilcoxons_test_are_said() {
+    let a = [0.80, 0.70, 0.65, 0.90, 0.50, 0.55, 0.30, 0.75, 0.60, 0.85];
+    let b = [0.82, 0.74, 0.60, 0.95, 0.58, 0.60, 0.35, 0.80, 0.66, 0.86];
+    let files = [("a.txt", &*printed("map", &a)), ("b.txt", &*printed("map", &b))];
+    let tests = chance::tests(&compared(&loaded(&files)).1);
+    // Five of the differences are 0.05. Their binary numbers differ.
+    assert_eq!(
+        tests[2].how,
+        "exact; 0 ties left out; p = 0.025 if differences that only rounding separates share a rank"
+    );
+}
+
+#[test]
 fn p_of_several_runs_is_adjusted_over_the_runs() {
     // Three differences m - s, m and m + s have t = m √3 / s, and two-sided p = 1 - t / √(2 + t²).
     let values = |p: f64| {

@@ -3,11 +3,13 @@
 use super::scores::Scores;
 use super::table::Row;
 use super::two::Compared;
+use super::words;
+use crate::compare::systems::Both;
 use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::grouped;
 use crate::statistics::tukey::{DRAWS, Orders, PairOf};
-use crate::statistics::{Options, Test, adjust};
+use crate::statistics::{Differences, Options, Test, Wilcoxon, adjust, wilcoxon};
 
 /// One test of the chosen measure.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,13 +68,33 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
                     "over thousands of queries it reports differences that do not exist".into()
                 }
                 Ok(test) => {
-                    format!("{}; {} ties left out", exact(test.exact), grouped(test.without))
+                    let rounded = rounded(compared, test);
+                    format!(
+                        "{}; {} ties left out{rounded}",
+                        exact(test.exact),
+                        grouped(test.without)
+                    )
                 }
                 Err(_) => String::new(),
             },
             leads: false,
         },
     ]
+}
+
+/// Differences that are closer than this differ by the rounding of binary numbers, such as 0.3 - 0.2 and 0.1.
+const ROUNDING: f64 = 1e-12;
+
+/// Returns p if differences that only rounding separates share a rank. SciPy, whose rule the test follows, compares them
+/// exactly. Empty if p looks the same.
+fn rounded(compared: &Compared, test: &Wilcoxon) -> String {
+    let Both { baseline, candidate, .. } = compared.both();
+    let shared = wilcoxon(&Differences::of(baseline, candidate), test.zeros, ROUNDING);
+    let shown = [test.p, shared.map_or(test.p, |shared| shared.p)].map(words::p);
+    match shown[0] == shown[1] {
+        true => String::new(),
+        false => format!("; {} if differences that only rounding separates share a rank", shown[1]),
+    }
 }
 
 /// Returns the size of an effect in words, after Cohen (1988).

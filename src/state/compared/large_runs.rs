@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::about::about;
 use super::lists::Lists;
 use super::scores::{HeldRun, Scores};
-use crate::compare::systems::Scored;
+use crate::compare::systems::{Scored, with_missing_as_empty};
 use crate::metrics::{Index, Measure};
 use crate::state::Model;
 use crate::state::large::{Large, by_query};
@@ -32,7 +32,7 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
         names: model.runs.list.iter().map(|run| run.name.clone()).collect(),
         scored,
         measures,
-        convention: model.convention.convention(&model.chosen()),
+        convention: with_missing_as_empty(model.convention.convention(&model.chosen())),
         about: about(model),
         digits: model.digits,
         k: model.k,
@@ -69,7 +69,7 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
     scores.counts = (0..scores.queries()).map(of_query).collect();
     let held = runs.into_iter().zip(places).map(|(run, places)| HeldRun { run, places });
     scores.held = held.collect();
-    Some(scores)
+    Some(scores.without_unlisted())
 }
 
 /// Returns the place of each query in a run.

@@ -99,6 +99,36 @@ impl Scores {
         docs.find(|of| of.title.is_some()).map_or(doc, |of| of.label()).clone()
     }
 
+    /// Returns the number of these queries that a run has no list for.
+    pub fn lacking(&self, run: usize, queries: &[usize]) -> usize {
+        queries.iter().filter(|query| self.lacks(run, **query)).count()
+    }
+
+    /// Whether a run has no list for a query. Always false for values that were computed elsewhere.
+    fn lacks(&self, run: usize, query: usize) -> bool {
+        match self.held.get(run) {
+            Some(HeldRun { run, places }) => {
+                let entry = places.get(query).copied().flatten().and_then(|at| run.queries.get(at));
+                entry.is_none_or(|entry| entry.retrieved == 0)
+            }
+            None => {
+                let list = self.lists.list(query, run);
+                !self.are_values() && list.is_none_or(|query| query.docs.is_empty())
+            }
+        }
+    }
+
+    /// Removes the values of queries that no run has a list for.
+    pub(super) fn without_unlisted(mut self) -> Self {
+        let runs = self.names.len();
+        for query in 0..self.queries() {
+            if (0..runs).all(|run| self.lacks(run, query)) {
+                self.scored.iter_mut().for_each(|scored| scored.remove(query));
+            }
+        }
+        self
+    }
+
     /// Returns the ranking of a query of a run, as the tool makes it. `None` if the tool refuses the query.
     pub fn ranking(&self, run: usize, query: usize) -> Option<Ranking> {
         let input = self.lists.input(query, run);
@@ -145,10 +175,18 @@ impl Scores {
         order.into_iter().take(depth).map(|at| docs[at].0.clone()).collect()
     }
 
+    /// Whether a table gave the texts of queries.
+    pub fn have_texts(&self) -> bool {
+        self.column_of_texts().is_some()
+    }
+
+    fn column_of_texts(&self) -> Option<&Id> {
+        self.tags.iter().map(|tags| &tags.column).find(|column| holds_texts(column))
+    }
+
     /// Returns the text of each query: that of a column of texts, or else its id.
     pub fn texts(&self) -> Vec<Id> {
-        let column = self.tags.iter().find(|tags| holds_texts(&tags.column));
-        let said = column.map_or(Vec::new(), |tags| self.said(&tags.column));
+        let said = self.column_of_texts().map_or(Vec::new(), |column| self.said(column));
         let text = |query: usize| said.get(query).cloned().flatten();
         (0..self.queries()).map(|query| text(query).unwrap_or_else(|| self.id(query))).collect()
     }

@@ -5,7 +5,7 @@ use super::large_runs;
 use super::lists::Lists;
 use super::scores::Scores;
 use super::value_scores;
-use crate::compare::systems::Scored;
+use crate::compare::systems::{Scored, with_missing_as_empty};
 use crate::metrics::{Index, Measure, ndcg, recall, rr};
 use crate::presets::{Convention, Evaluation};
 use crate::state::Model;
@@ -38,7 +38,9 @@ impl Scoring {
             return Some(Self { scores, evaluations: Vec::new(), done });
         }
         let measures = measures(model);
-        let of = |measure: &Measure| (*measure, model.convention.convention(measure));
+        let convention =
+            |measure: &Measure| with_missing_as_empty(model.convention.convention(measure));
+        let of = |measure: &Measure| (*measure, convention(measure));
         let conditions: Vec<(Measure, Convention)> = measures.iter().map(of).collect();
         let mut lists = Lists::of(model);
         if conditions.iter().any(|(_, convention)| convention.input.judged_anywhere) {
@@ -52,7 +54,7 @@ impl Scoring {
             names: runs.list.iter().map(|run| run.name.clone()).collect(),
             scored: Vec::new(),
             measures,
-            convention: model.convention.convention(&model.chosen()),
+            convention: convention(&model.chosen()),
             about: about(model),
             digits: model.digits,
             k: model.k,
@@ -106,7 +108,7 @@ impl Scoring {
                 scored.systems.push(values);
             }
         }
-        scores
+        scores.without_unlisted()
     }
 }
 

@@ -253,9 +253,10 @@ impl Comparing {
         let names =
             Names { baseline: name(two.baseline), candidate: name(two.candidate), measure: &shown };
         let coverage = (!scores.judged.is_empty()).then(|| coverage(scores, two, &both));
+        let lacking = [two.baseline, two.candidate].map(|run| scores.lacking(run, &both.queries));
         let choice = choice::choice(queries);
         Ok(Compared {
-            verdict: verdict::verdict(names, &comparison, coverage, scores.digits),
+            verdict: verdict::verdict(names, &comparison, coverage, lacking, scores.digits),
             p: comparison.p(choice.test),
             rows,
             queries: differences(scores, two),

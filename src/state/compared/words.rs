@@ -4,8 +4,9 @@ use super::scores::Scores;
 use super::two::Compared;
 use super::why::Why;
 use crate::compare::Dominance;
+use crate::compare::verdict;
 use crate::data::Id;
-use crate::present::number::{grouped, signed, value};
+use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
 use crate::statistics::NoWorse;
 
@@ -24,16 +25,27 @@ pub fn p_alone(p: f64) -> String {
     if p < 0.001 { "< 0.001".into() } else { value(p, 3) }
 }
 
-/// Returns how many queries are compared.
+/// Returns how many queries are compared, and how those count that one of the runs lacks.
 pub fn counted(scores: &Scores, compared: &Compared) -> String {
-    match compared.without() {
-        0 => format!("{}, all in both runs", queries(scores.queries())),
-        without => format!(
+    let lacks = |run: usize| {
+        let count = scores.lacking(run, compared.shared());
+        (count > 0).then(|| verdict::lacks(&name(scores, run), count))
+    };
+    let runs = [compared.two.baseline, compared.two.candidate];
+    let lacks: Vec<String> = runs.into_iter().filter_map(lacks).collect();
+    let count = match (compared.without(), lacks.is_empty()) {
+        (0, true) => return format!("{}, all in both runs", queries(scores.queries())),
+        (0, false) => queries(scores.queries()),
+        (without, _) => format!(
             "{} with a value in both runs; {} of {} lack one",
             queries(compared.comparison.queries),
             grouped(without),
             grouped(scores.queries())
         ),
+    };
+    match lacks.is_empty() {
+        true => count,
+        false => format!("{count}. {}", lacks.join(" ").trim_end_matches('.')),
     }
 }
 
@@ -42,6 +54,7 @@ pub fn no_worse(scores: &Scores, compared: &Compared, margin: f64) -> String {
     let baseline = name(scores, compared.two.baseline);
     let candidate = name(scores, compared.two.candidate);
     let digits = scores.digits;
+    let within = format!("within a margin of {}", plain(margin));
     match compared.no_worse(margin) {
         Err(why) => format!("Nothing can be said: {why}."),
         Ok(test) => {
@@ -53,15 +66,13 @@ pub fn no_worse(scores: &Scores, compared: &Compared, margin: f64) -> String {
             let figures = format!("with 95 % confidence its mean is {bound} ({})", self::p(p));
             match (test.is_equivalent(), test.holds()) {
                 (true, _) => {
-                    format!("{candidate} and {baseline} are equal within this margin: {figures}.")
+                    format!("{candidate} and {baseline} are equal {within}: {figures}.")
                 }
                 (false, true) => {
-                    format!(
-                        "{candidate} is no worse than {baseline} within this margin: {figures}."
-                    )
+                    format!("{candidate} is no worse than {baseline} {within}: {figures}.")
                 }
                 (false, false) => format!(
-                    "It is not shown that {candidate} is no worse than {baseline} within this margin: {figures}."
+                    "It is not shown that {candidate} is no worse than {baseline} {within}: {figures}."
                 ),
             }
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::run::{CachedSummary, Large};
+use crate::compare::systems::with_missing_as_empty;
 use crate::metrics::{JudgedRanks, Mean, Measure};
 use crate::present::means;
 use crate::present::summary::{ListedQuery, Summary};
@@ -45,12 +46,15 @@ pub fn summary(run: &Large, model: &Model) -> Rc<Summary> {
     values.finish(run)
 }
 
-/// Returns the values of measures under the model's convention, by measure, then query. A measure that needs
-/// whole lists has no values.
+/// Returns the values of measures for a comparison of runs, by measure, then query: those under the model's convention,
+/// and of an empty list for a query that the run lacks. A measure that needs whole lists has no values.
 pub fn by_query(run: &Large, model: &Model, measures: &[Measure]) -> Vec<Vec<Option<f64>>> {
     let rule = run.rule.unwrap_or_else(|| rule(model));
     let threshold = model.settings().relevance.threshold;
     let mut values = Values::under(measures, &model.convention, rule, threshold);
+    for group in &mut values.groups {
+        group.convention = with_missing_as_empty(group.convention.clone());
+    }
     values.take(run);
     values.totals(run).into_iter().map(|total| total.0).collect()
 }

@@ -3,7 +3,7 @@
 use super::{Material, What};
 use crate::compare::Cause;
 use crate::compare::flips::{Lead, Leader};
-use crate::compare::verdict::excludes_zero;
+use crate::compare::verdict::Form;
 use crate::export::{self, Interval, Map, MapColumn, Mark, Moves, Point, Share, Sheet};
 use crate::metrics::Measure;
 use crate::present::number::{plain, signed, value};
@@ -91,7 +91,7 @@ impl Material<'_> {
                 },
                 said: format!("{} ({} to {})", said[0], said[1], said[2]),
                 at: [ends.low, difference, ends.high].map(|number| scale.place(number)),
-                is_sure: excludes_zero(against),
+                is_sure: Form::of(against).is_shown(),
             })
         };
         let cells = self.compared.rows.iter().flat_map(|row| {

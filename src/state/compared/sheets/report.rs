@@ -2,6 +2,7 @@
 
 use super::{Material, What};
 use crate::compare::holes::Holes;
+use crate::compare::verdict::FEWEST;
 use crate::export::{Grid, Part, Report};
 use crate::present::words::queries;
 use crate::state::compared::{Grounds, grids, words};
@@ -94,7 +95,11 @@ impl Material<'_> {
         let groups = self.findings.groups.iter();
         let grids =
             groups.map(|(rule, slices)| grids::groups(rule, slices.iter(), self.scores.digits));
-        self.tables("Groups", Vec::new(), grids.collect())
+        let mut slices = self.findings.groups.iter().flat_map(|(_, slices)| slices);
+        let said = slices
+            .any(|slice| !slice.may_claim())
+            .then(|| format!("Nothing is claimed about groups of fewer than {FEWEST} queries."));
+        self.tables("Groups", said.into_iter().collect(), grids.collect())
     }
 
     fn conventions(&self) -> Part {

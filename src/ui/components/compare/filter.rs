@@ -5,14 +5,38 @@ use yew::prelude::*;
 use super::compares::Compares;
 use crate::platform::dom;
 use crate::present::number::grouped;
+use crate::present::words::queries;
 use crate::state::compared::Filter;
 use crate::ui::aria;
 
-/// Draws a button for each outcome, a field that searches the ids of queries, and `count`: how many queries pass.
-pub fn filters(
+/// Says how many queries the pictures show, and which. A button shows all again. Draws nothing for all queries.
+pub fn filtered(
     compares: &Compares,
     filter: &Filter,
     count: usize,
+    on_filter: &Callback<Filter>,
+) -> Html {
+    let all = compares.compared.queries.len();
+    let words = filter.words(compares.scores.digits);
+    html! {
+        if *filter != Filter::All {
+            <p class="filtered">
+                { format!("{} of {}: {words} ", grouped(count), queries(all)) }
+                <button type="button" class="link" onclick={on_filter.reform(|_: MouseEvent| Filter::All)}>
+                    { "Show all" }
+                </button>
+            </p>
+        }
+    }
+}
+
+/// Draws a button for each outcome, a field that searches the ids of queries, and how many queries pass. `places` are
+/// those that pass, `place` is the open query.
+pub fn filters(
+    compares: &Compares,
+    filter: &Filter,
+    places: &[usize],
+    place: usize,
     on_filter: &Callback<Filter>,
 ) -> Html {
     let all = compares.compared.queries.len();
@@ -44,7 +68,10 @@ pub fn filters(
                 oninput={write} />
             <p class="hint" role="status">
                 if *filter != Filter::All {
-                    { format!("{} of {}: {words}", grouped(count), grouped(all)) }
+                    { format!("{} of {}: {words}", grouped(places.len()), grouped(all)) }
+                    if !places.is_empty() && !places.contains(&place) {
+                        { ". The query above is not among them." }
+                    }
                 }
             </p>
         </div>

@@ -104,6 +104,9 @@ pub fn Groups(props: &GroupsProps) -> Html {
                         <TextField title="Queries that fit it are one group, the others another"
                             value={(*text).clone()} {set} />
                     </label>
+                    <span class="hint">
+                        { if compares.scores.have_texts() { "It is tried on the text of each query." } else { "It is tried on the id of each query." } }
+                    </span>
                 }
             </div>
             { match found {
@@ -165,7 +168,7 @@ fn table(
                 </td>
                 <td class="interval-cell">
                     if let Some([low, high]) = slice.interval() {
-                        { interval(&slice.figures, scale) }
+                        { interval(&slice.figures, scale, slice.is_shown()) }
                         <span class="ends">
                             { shown("low", Some(low), signed(low, digits)) }
                             { " to " }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::interval::interval;
+use crate::compare::verdict::{self, Form};
 use crate::present::number::{grouped, plain, signed, value};
 use crate::state::compared::chance::effect;
 use crate::state::compared::drawing::Scale;
@@ -32,8 +33,8 @@ pub fn Head(props: &HeadProps) -> Html {
     let Compares { scores, compared } = compares;
     let status = use_state_eq(String::new);
     let dispatch = use_dispatch();
-    let digits = scores.digits;
     let comparison = &compared.comparison;
+    let digits = verdict::digits_of(comparison, scores.digits);
     let verdict = &compared.verdict;
     let line: Rc<str> = verdict.line.as_str().into();
     let copy = copying(&line, &"".into(), "sentence", status.setter());
@@ -51,7 +52,7 @@ pub fn Head(props: &HeadProps) -> Html {
                 </p>
                 if let Some((before, after)) = means {
                     <p class="hint">
-                        { format!("mean {} \u{2192} {}", value(before, digits), value(after, digits)) }
+                        { format!("mean {} \u{2192} {}", value(before, scores.digits), value(after, scores.digits)) }
                     </p>
                 }
             </div>
@@ -122,7 +123,7 @@ fn labelled_interval(comparison: &Comparison, bootstrap: &Bootstrap, digits: u8)
     html! {
         <>
             <svg class="interval-words" aria-hidden="true">{ label(middle, ends) }</svg>
-            { interval(comparison, scale) }
+            { interval(comparison, scale, Form::of(comparison).is_shown()) }
             <svg class="interval-words" aria-hidden="true">{ label(0.0, "0 = equal".into()) }</svg>
         </>
     }

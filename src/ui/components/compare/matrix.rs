@@ -6,6 +6,7 @@ use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::interval::interval;
 use crate::compare::systems::Cell;
+use crate::compare::verdict::Form;
 use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::{grouped, signed, value};
@@ -114,7 +115,7 @@ fn cells(measure: &Measure, run: Id, cell: &Cell, look: &Look) -> Html {
     let difference = shown("difference", difference, text);
     let interval = html! {
         <>
-            { interval(against, scale) }
+            { interval(against, scale, Form::of(against).is_shown()) }
             if let Ok(ends) = &against.bootstrap {
                 <span class="ends">
                     { shown("low", Some(ends.low), signed(ends.low, digits)) }

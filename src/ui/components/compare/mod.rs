@@ -41,7 +41,7 @@ use self::chance::Chance;
 use self::compares::Compares;
 use self::conventions::Conventions;
 use self::exports::Exports;
-use self::filter::filters;
+use self::filter::{filtered, filters};
 use self::groups::Groups;
 use self::head::Head;
 use self::matrix::matrix;
@@ -169,6 +169,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let content = match part {
         Part::Overview => html! {
             <>
+                { filtered(&compares, &filter, places.len(), &on_filter) }
                 { picture.draw() }
                 if !scores.are_values() {
                     <MeasuresField now={scores.measures.clone()} ask={on_measures} wrong={wrong.clone()} />
@@ -204,7 +205,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                 <div class="compare-queries">
                     <Why compares={compares.clone()} runs={view.model.runs.clone()} {place} scale={Scale::of(&view.model)} open={open.clone()}
                         on_screen={on_screen.clone()} />
-                    { filters(&compares, &filter, places.len(), &on_filter) }
+                    { filters(&compares, &filter, &places, place, &on_filter) }
                     <Queries {compares} {places} {place} {open} />
                 </div>
             </div>
