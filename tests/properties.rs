@@ -137,6 +137,20 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..<_>::default() })]
 
     #[test]
+    fn a_ranking_under_other_settings_is_the_one_joined_under_them(
+        case in case(ANY_GRADES), first in settings(), other in settings(),
+    ) {
+        let changed = case.ranking(&first).under(other.clone());
+        let joined = case.ranking(&other);
+        prop_assert_eq!(&changed.rows, &joined.rows);
+        for measure in measures() {
+            let [changed, joined] = [&changed, &joined].map(|ranking| derive(&measure, ranking));
+            prop_assert_eq!(&changed.notes, &joined.notes, "{}", measure);
+            prop_assert_eq!(changed.outcome, joined.outcome, "{}", measure);
+        }
+    }
+
+    #[test]
     fn values_stay_between_zero_and_one(case in case(ANY_GRADES), settings in settings()) {
         let settings =
             Settings { rounding: None, relevance: Relevance { negative: Negative::Zero, ..settings.relevance }, chance: SatisfactionChance::AsDefined, ..settings };

@@ -129,34 +129,72 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
 
 /// Returns all tools, grouped by equal values, the highest value first. Groups without a value come last.
 pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
-    let mut known: Vec<(Measure, Convention, ValueOrReason)> = Vec::new();
-    let mut ranked = RankingCache::default();
-    let mut groups: Vec<Group> = Vec::new();
-    // Conventions that hide the values of single queries have no value to show.
-    let calls = tool_calls(measure).into_iter().chain(at_length(measure, input));
-    let ignores = is_against_scores(input);
-    for mut tool in calls.filter(|tool| !tool.convention.aggregate.hides_queries) {
-        tool.ignores_scores = ignores && tool.convention.settings.order.scores == Scores::Ignored;
-        let convention = for_one_list(&tool.convention, input);
-        let same = known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
-        let (value, without) = match same {
-            Some((_, _, found)) => found.clone(),
-            None => {
-                let value = convention.value_with(&tool.measure, input, &mut ranked);
-                let found = (value, WithoutValue::of(value, &convention, &tool.measure, input));
-                known.push((tool.measure, convention, found.clone()));
-                found
-            }
-        };
-        let is_same = |group: &&mut Group| alike(group.value, value) && group.without == without;
-        match groups.iter_mut().find(is_same) {
-            Some(group) => group.tools.push(tool),
-            None => groups.push(Group { value, without, tools: vec![tool] }),
+    let mut calling = Calling::new(measure, input.clone());
+    while !calling.step() {}
+    calling.finish()
+}
+
+/// Calls all tools one after the other, so that the page stays responsive. [`tools`] does the same work at once.
+pub struct Calling {
+    calls: std::vec::IntoIter<Tool>,
+    input: QueryInput,
+    /// Whether a tool that ignores scores reads another list.
+    ignores: bool,
+    known: Vec<(Measure, Convention, ValueOrReason)>,
+    ranked: RankingCache,
+    groups: Vec<Group>,
+}
+
+impl Calling {
+    /// Starts the calls that give `measure`.
+    pub fn new(measure: &Measure, input: QueryInput) -> Self {
+        // Conventions that hide the values of single queries have no value to show.
+        let calls = tool_calls(measure).into_iter().chain(at_length(measure, &input));
+        let calls = calls.filter(|tool| !tool.convention.aggregate.hides_queries);
+        Self {
+            calls: calls.collect::<Vec<_>>().into_iter(),
+            ignores: is_against_scores(&input),
+            input,
+            known: Vec::new(),
+            ranked: RankingCache::default(),
+            groups: Vec::new(),
         }
     }
-    let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);
-    groups.sort_by(|a, b| key(b).total_cmp(&key(a)));
-    groups
+
+    /// Calls the next tool. Returns whether all are called.
+    pub fn step(&mut self) -> bool {
+        let Some(mut tool) = self.calls.next() else { return true };
+        let ignores_scores = tool.convention.settings.order.scores == Scores::Ignored;
+        tool.ignores_scores = self.ignores && ignores_scores;
+        let (value, without) = self.value(&tool);
+        let is_same = |group: &&mut Group| alike(group.value, value) && group.without == without;
+        match self.groups.iter_mut().find(is_same) {
+            Some(group) => group.tools.push(tool),
+            None => self.groups.push(Group { value, without, tools: vec![tool] }),
+        }
+        self.calls.len() == 0
+    }
+
+    /// Returns the value of a call. Conventions that are equal for this list are evaluated once.
+    fn value(&mut self, tool: &Tool) -> ValueOrReason {
+        let convention = for_one_list(&tool.convention, &self.input);
+        let same = self.known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
+        if let Some((_, _, found)) = same {
+            return found.clone();
+        }
+        let value = convention.value_with(&tool.measure, &self.input, &mut self.ranked);
+        let without = WithoutValue::of(value, &convention, &tool.measure, &self.input);
+        self.known.push((tool.measure, convention, (value, without.clone())));
+        (value, without)
+    }
+
+    /// Returns the groups, the highest value first, once [`Self::step`] has returned true. Groups without a value come last.
+    pub fn finish(self) -> Vec<Group> {
+        let mut groups = self.groups;
+        let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);
+        groups.sort_by(|a, b| key(b).total_cmp(&key(a)));
+        groups
+    }
 }
 
 /// Returns the calls, at the length of the list, of tools that have a measure with a cutoff only.

@@ -41,6 +41,8 @@ pub struct Ranking {
 #[derive(Debug)]
 struct Lists {
     docs: Vec<(Id, Option<f64>)>,
+    /// Whether a document has a score. Without scores, the list is in its final order.
+    has_scores: bool,
     /// The place of each document in the list as given. `None` for a document added later.
     places: Vec<Option<usize>>,
     /// At most one for each document.
@@ -98,8 +100,10 @@ impl Ranking {
     /// Returns the same ranking under other settings. `None` if they can change the order, the grades or the gains.
     pub fn with(&self, settings: &Settings) -> Option<Self> {
         let mine = &self.settings;
-        let same = (&mine.gain, mine.relevance, mine.order, mine.ideal)
-            == (&settings.gain, settings.relevance, settings.order, settings.ideal);
+        let same_order = mine.order == settings.order || !self.lists.has_scores;
+        let same = same_order
+            && (&mine.gain, mine.relevance, mine.ideal)
+                == (&settings.gain, settings.relevance, settings.ideal);
         same.then(|| Self { settings: settings.clone().into(), ..self.clone() })
     }
 
@@ -117,11 +121,12 @@ impl Ranking {
             return Self::of_lists(docs, places, distinct, settings);
         }
         let judged = docs.iter().map(|(id, _)| index.get(id)).collect();
-        Self::join(Rc::new(Lists { docs, places, judgments, judged }), settings)
+        let has_scores = docs.iter().any(|(_, score)| score.is_some());
+        Self::join(Rc::new(Lists { docs, has_scores, places, judgments, judged }), settings)
     }
 
     fn join(lists: Rc<Lists>, settings: Rc<Settings>) -> Self {
-        let Lists { docs, places, judgments, judged } = &*lists;
+        let Lists { docs, places, judgments, judged, .. } = &*lists;
         let own_grade = |i: usize| judged[i].map_or(0.0, |place| judgments[place].1);
         let (mut order, scores) = final_order(docs, &settings, &own_grade);
         let mut left_out = Vec::new();

@@ -6,9 +6,10 @@ use yew::prelude::*;
 
 use super::fall_bar::fall_bar;
 use super::grid::{Line, Section, grid_of_sections, heads};
-use super::panel::panel;
-use crate::answers::tools::{ToolsOfKind, by_kind};
-use crate::answers::{Group, Tool, WithoutValue, same, tools};
+use super::panel::busy_panel;
+use crate::answers::tools::{Calling, ToolsOfKind, by_kind};
+use crate::answers::{Group, Tool, WithoutValue, same};
+use crate::data::Query;
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::present::{convention, number, words};
@@ -17,6 +18,8 @@ use crate::state::{Action, View};
 use crate::ui::asked::{Asked, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
+use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 use crate::ui::own_kind;
 
 /// The most documents for which the table gives every reason. For longer lists the user asks for one at a time.
@@ -38,10 +41,56 @@ pub struct ToolsTableProps {
 pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let ToolsTableProps { view, ask } = props;
     let dispatch = use_dispatch();
+    let measure = view.model.chosen();
+    let begin = |(measure, query): &(Measure, Identity<Query>)| {
+        Calling::new(measure, QueryInput::of(&query.0))
+    };
+    let key = (measure, Identity(view.query.clone()));
+    let last = use_mut_ref(|| None::<(Measure, Html)>);
+    let (is_busy, content) = match use_sliced(key, begin) {
+        Progress::Over(groups) => {
+            let content = values(&groups, view, ask, &dispatch);
+            *last.borrow_mut() = Some((measure, content.clone()));
+            (false, content)
+        }
+        // The values before an edit stay until the new ones are there.
+        Progress::Done(_) => match &*last.borrow() {
+            Some((of, content)) if *of == measure => (true, content.clone()),
+            _ => (
+                true,
+                html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> },
+            ),
+        },
+    };
+    busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
+}
+
+impl Sliced for Calling {
+    type Output = Vec<Group>;
+
+    fn step(&mut self) -> bool {
+        Self::step(self)
+    }
+
+    fn done(&self) -> usize {
+        0
+    }
+
+    fn finish(self) -> Vec<Group> {
+        Self::finish(self)
+    }
+}
+
+/// Draws how many values there are, and the table.
+fn values(
+    groups: &[Group],
+    view: &View,
+    ask: &UseReducerDispatcher<Asked>,
+    dispatch: &Dispatch,
+) -> Html {
     let model = &view.model;
     let measure = model.chosen();
     let input = QueryInput::of(&view.query);
-    let groups = tools(&measure, &input);
     let now = view.chosen.outcome.value();
     let from = model.convention.convention(&measure);
     // The bars share a scale, which reaches beyond 1 for DCG.
@@ -71,7 +120,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         let cells = vec![
             html! { { shown } },
             fall_bar(None, group.value, most),
-            html! { <>{ names(&group.tools, &measure, &dispatch) }{ remarks(group) }</> },
+            html! { <>{ names(&group.tools, &measure, dispatch) }{ remarks(group) }</> },
             differences,
             why.unwrap_or_default(),
         ];
@@ -84,9 +133,9 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         title: of.kind.title(),
         lines: of.groups.iter().map(line).collect(),
     };
-    let kinds = by_kind(&groups, own_kind::own(&model.convention));
+    let kinds = by_kind(groups, own_kind::own(&model.convention));
     let sections: Vec<Section> = kinds.iter().map(section).collect();
-    let content = html! {
+    html! {
         <>
             <p>
                 { format!(
@@ -97,8 +146,7 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
             </p>
             { grid_of_sections("Values of all tools", &heads, &sections) }
         </>
-    };
-    panel("all-tools", format!("{measure} in every tool"), content)
+    }
 }
 
 /// The settings in which a group of tools differs from the convention shown.

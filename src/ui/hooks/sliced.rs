@@ -1,7 +1,9 @@
 //! Does work in slices between the frames, so that the page stays responsive.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::render::request_animation_frame;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -37,6 +39,8 @@ struct Job<K, W: Sliced> {
     key: K,
     work: Option<W>,
     output: Option<Rc<W::Output>>,
+    /// Whether only the first slice is done.
+    is_new: bool,
 }
 
 impl<K, W: Sliced> Job<K, W> {
@@ -64,30 +68,45 @@ where
 {
     let job = use_mut_ref(|| None::<Job<K, W>>);
     let update = use_force_update();
-    let progress = {
+    let (progress, is_new) = {
         let mut place = job.borrow_mut();
         let known = place.take().filter(|job| job.key == key);
         let job = place.insert(known.unwrap_or_else(|| {
-            let mut job = Job { work: Some(begin(&key)), output: None, key };
+            let mut job = Job { work: Some(begin(&key)), output: None, key, is_new: true };
             job.go_on(FIRST);
             job
         }));
-        match (&job.output, &job.work) {
+        let progress = match (&job.output, &job.work) {
             (Some(output), _) => Progress::Over(output.clone()),
             (None, work) => Progress::Done(work.as_ref().map_or(0, Sliced::done)),
-        }
+        };
+        (progress, job.is_new)
     };
     let is_over = matches!(progress, Progress::Over(_));
     use_effect(move || {
-        let timeout = (!is_over).then(|| {
-            Timeout::new(0, move || {
-                if let Some(job) = &mut *job.borrow_mut() {
-                    job.go_on(SLICE);
-                }
-                update.force_update();
-            })
-        });
-        move || drop(timeout)
+        let go_on = move || {
+            if let Some(job) = &mut *job.borrow_mut() {
+                job.is_new = false;
+                job.go_on(SLICE);
+            }
+            update.force_update();
+        };
+        // The change that began the work is drawn before the work goes on.
+        let timeout = Rc::new(RefCell::new(None));
+        let frame = match (is_over, is_new) {
+            (true, _) => None,
+            (false, true) => {
+                let timeout = timeout.clone();
+                Some(request_animation_frame(move |_| {
+                    *timeout.borrow_mut() = Some(Timeout::new(0, go_on));
+                }))
+            }
+            (false, false) => {
+                *timeout.borrow_mut() = Some(Timeout::new(0, go_on));
+                None
+            }
+        };
+        move || drop((frame, timeout.take()))
     });
     progress
 }
