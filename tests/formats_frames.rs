@@ -68,6 +68,12 @@ fn reports_of_haystack_are_rows_or_means() {
                 |red lamp| d2:1 |sofa| d4:1";
     reads(include_str!("frames/haystack.detailed.csv"), rows);
     reads(include_str!("frames/haystack.detailed.json"), rows);
+    // Haystack prints a content as it is.
+    let printed = include_str!("frames/haystack.detailed.csv");
+    reads(
+        &printed.replace("A red lamp", "It's \\a red\n'lamp', (new)"),
+        &rows.replace("A red lamp", "It's \\a red\n'lamp', (new)"),
+    );
     let means = "means of measures: %DocumentMRREvaluator=0.25 %DocumentMAPEvaluator=0.25";
     reads(include_str!("frames/haystack.aggregated.csv"), means);
     reads(include_str!("frames/haystack.aggregated.json"), means);

@@ -210,6 +210,10 @@ fn means_are_read_as_such() {
         "epoch,steps,cosine-NDCG@10\n1,100,high",
         "line 2, column 7: “high” is not a number; the mean must be one",
     );
+    reads(
+        r#"{"task_name":"T","scores":{"test":[{"ndcg_at_10":0.5,"nauc_ndcg_at_10_max":NaN}]}}"#,
+        "means of measures: %ndcg_at_10=0.5 !1",
+    );
     // Documents with such ids stay documents.
     reads(r#"{"map@x":1,"lamp":0}"#, "JSON judgments: || map@x:1 lamp:0");
     let summary = parse("epoch,steps,dot-MAP@100\n1,100,0.5").unwrap().summary();

@@ -264,9 +264,10 @@ impl<'a> Literal<'a> {
         while more {
             let argument = self.value(depth + 1)?;
             match self.peek() {
-                Some('=' | ':') if argument.scalar().is_some() => {
+                Some(sign @ ('=' | ':')) if argument.scalar().is_some() => {
                     self.at += 1;
-                    let value = self.value(depth + 1)?;
+                    let raw = if sign == ':' { self.raw() } else { None };
+                    let value = raw.map_or_else(|| self.value(depth + 1), Ok)?;
                     // Haystack prints `embedding: vector of size 8`.
                     while value.text().is_some() && self.peek().is_some_and(is_word) {
                         self.value(depth + 1)?;
@@ -281,6 +282,24 @@ impl<'a> Literal<'a> {
             Some(first) if entries.is_empty() => first,
             _ => Value::Map(entries),
         })
+    }
+
+    /// Parses a text that Haystack prints between quotes as it is, with its line breaks and quotes: it ends before the
+    /// next argument or the end of the call. `None` for any other value.
+    fn raw(&mut self) -> Option<Node<'a>> {
+        self.peek().filter(|first| *first == '\'')?;
+        let start = self.at;
+        let text = self.rest().get(1..)?;
+        let is_end = |at: &usize| {
+            let after = text.get(at + 1..).unwrap_or("");
+            let next = after.strip_prefix(", ").unwrap_or("");
+            let past_name = next.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '_');
+            after.starts_with(')') || past_name.len() < next.len() && past_name.starts_with(": ")
+        };
+        let end = text.match_indices('\'').map(|(at, _)| at).find(is_end)?;
+        self.at += end + 2;
+        let value = Value::Text(Cow::Borrowed(text.get(..end)?));
+        Some(Node { value, at: start..self.at })
     }
 
     fn quoted(&mut self) -> Read<Cow<'a, str>> {

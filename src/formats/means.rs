@@ -196,7 +196,9 @@ fn read_mteb(out: &mut Collector, parts: &[(String, &Node)]) -> Read<()> {
         for (key, value) in part.map().unwrap_or_default() {
             match (key.scalar().filter(|key| is_of_mteb(key)), &value.value) {
                 // MTEB writes NaN for `nauc` where leaving out queries cannot change the mean.
-                (Some(_), Value::Number(text)) if number(text).is_some_and(f64::is_nan) => {
+                (Some(_), Value::Number(text) | Value::Text(text))
+                    if number(text).is_some_and(f64::is_nan) =>
+                {
                     others += 1;
                 }
                 (Some(key), Value::Number(text)) => {

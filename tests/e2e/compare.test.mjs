@@ -139,7 +139,7 @@ test("means, differences and counts are those of the values", {}, async (page) =
   near((await values(page, measure, "mean"))[0], shown);
 });
 
-test("an interval is in colour where zero is excluded, a mean bold where the test agrees, and neither below ten queries", {}, async (page) => {
+test("an interval is in colour and a mean bold where the difference is more than chance, and neither below ten queries", {}, async (page) => {
   const rows = () =>
     matrix(page)
       .locator("tbody tr")
@@ -154,7 +154,7 @@ test("an interval is in colour where zero is excluded, a mean bold where the tes
   await eventually(async () => (await rows()).length, 6);
   const found = await rows();
   assert.ok(found.some(({ excluded }) => excluded) && found.some(({ excluded }) => !excluded));
-  for (const { excluded, colour, bold } of found) assert.deepEqual([colour, bold && !excluded], [excluded, false]);
+  for (const { excluded, colour, bold } of found) assert.deepEqual([bold, colour && !excluded], [colour, false]);
   assert.ok(found.some(({ bold }) => bold));
   const few = (text) => text.split("\n").filter((line) => /^q[1-9] /.test(line)).join("\n");
   await drop(page, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, few(text)])));
@@ -351,6 +351,11 @@ test("a filter holds for the bars, the plot and the table", {}, async (page) => 
   assert.equal(await compare(page).locator(".differences .gain").getAttribute("d"), "");
   await compare(page).getByRole("searchbox").fill("q2");
   await eventually(() => names(page).count(), 6, "q2 and q20 to q24");
+  const filtered = compare(page).locator(".filtered");
+  assert.equal((await filtered.innerText()).startsWith(`6 of ${COUNT} queries: queries with “q2”`), true);
+  await filtered.getByRole("button", { name: "Show all" }).click();
+  await eventually(() => names(page).count(), COUNT);
+  assert.equal(await filtered.count(), 0);
   await compare(page).getByRole("button", { name: "One against the other" }).click();
   const plot = compare(page).locator(".scatter svg");
   const { x, y, width, height } = await plot.boundingBox();

@@ -20,7 +20,7 @@ pub fn filtered(
     let words = filter.words(compares.scores.digits);
     html! {
         if *filter != Filter::All {
-            <p class="filtered">
+            <p class="hint filtered">
                 { format!("{} of {}: {words} ", grouped(count), queries(all)) }
                 <button type="button" class="link" onclick={on_filter.reform(|_: MouseEvent| Filter::All)}>
                     { "Show all" }
