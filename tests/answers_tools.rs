@@ -182,6 +182,7 @@ fn the_finder_knows_the_values_of_parameters() {
         "{told:?}"
     );
     assert!(found("AP@4", "1.3333").contains(&"evidently map@4".into()));
+    assert!(found("AP", "1.3333").contains(&"evidently map@4".into()), "at the list's length");
     assert!(found("nDCG@10", "0.513732").contains(&"lenskit NDCG, n=10, gain=\"rating\"".into()));
 }
 

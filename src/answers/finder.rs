@@ -5,7 +5,7 @@ use super::equal::same;
 use super::found::{Found, Match, MatchedConvention};
 use super::grid;
 use super::orders::{self, Ordered};
-use super::tools::{for_one_list, tool_calls};
+use super::tools::{at_length, for_one_list, tool_calls};
 use super::variants::variants;
 use crate::decimal::shortest;
 use crate::metrics::search::Search as Tries;
@@ -134,7 +134,11 @@ impl Search<'_> {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut tried: Vec<TriedCall> = Vec::new();
         let mut ranked = RankingCache::default();
-        for (place, tool) in tool_calls(&self.measure).into_iter().enumerate() {
+        let cut = match self.inputs {
+            [input] => at_length(&self.measure, input),
+            _ => Vec::new(),
+        };
+        for (place, tool) in tool_calls(&self.measure).into_iter().chain(cut).enumerate() {
             // A tool that shows its aggregate only has no value for a single query.
             if self.inputs.len() == 1 && tool.convention.aggregate.hides_queries {
                 continue;

@@ -198,7 +198,7 @@ impl Calling {
 }
 
 /// Returns the calls, at the length of the list, of tools that have a measure with a cutoff only.
-fn at_length(measure: &Measure, input: &QueryInput) -> Vec<Tool> {
+pub(super) fn at_length(measure: &Measure, input: &QueryInput) -> Vec<Tool> {
     let length = input.run.as_ref().map_or(0, Vec::len);
     if measure.cutoff.is_some() || !measure.definition.takes_cutoff || length == 0 {
         return Vec::new();

@@ -73,6 +73,11 @@ impl Kind {
 }
 
 impl Preset {
+    /// Whether the tool was run to check the convention. If not, only its source was read.
+    pub fn was_run(&self) -> bool {
+        self.version != "read"
+    }
+
     /// What one call to the tool computes: a measure in the tool's spelling, with parameters.
     ///
     /// # Errors

@@ -212,6 +212,9 @@ fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
                 </button>
                 <code>{ &tool.written }</code>
                 <small>{ given }</small>
+                if !tool.preset.was_run() {
+                    <small title="The tool was not run to check these values">{ " read from its source" }</small>
+                }
             </li>
         }
     };
