@@ -149,6 +149,8 @@ test("two larger runs are compared by their values, and their queries are opened
   near(await figure(".matrix", "baseline"), mean(made.ndcg));
   near(await figure(".matrix", "candidate"), mean(made.turned.ndcg));
   assert.match(await compare.locator(".verdict-sentence").innerText(), /turned/);
+  // The shares of judged documents need no lists.
+  await eventually(() => compare.locator(".overall output[data-scope=judged]").count(), 2);
   // Another measure is computed from what is kept.
   await compare.getByRole("combobox", { name: "Measure" }).selectOption("RR");
   await eventually(() => compare.locator(".matrix tbody th").first().innerText(), "RR");

@@ -407,7 +407,7 @@ proptest! {
         for piece in pieces(&work.total()) {
             prop_assert!(piece.length.is_finite() && piece.from.is_finite());
         }
-        let _ = work.holes(&scores, &compared).and_then(|holes| holes.warning());
+        let _ = work.holes(&compared).and_then(|holes| holes.warning());
         for place in 0..compared.queries.len() {
             if let Ok(causes) = Why::of(&scores, &compared, place).unwrap().causes {
                 let sum: f64 = causes.shares.iter().map(|share| share.amount).sum();

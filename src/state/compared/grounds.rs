@@ -1,7 +1,7 @@
 //! Why the means differ, over all queries: causes, dominance, and what unjudged documents could change.
 
 use super::scores::Scores;
-use super::two::{Compared, coverage, rankings};
+use super::two::{Compared, rankings};
 use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
 use crate::compare::holes::{self, Effort, Holes, Range};
@@ -62,9 +62,9 @@ impl Grounds {
     }
 
     /// Returns what judgments of unjudged documents could change. `None` if no query has a range.
-    pub fn holes(&self, scores: &Scores, compared: &Compared) -> Option<Holes> {
-        let coverage = coverage(scores, compared.two, compared.both());
-        (!self.ranges.is_empty()).then(|| holes::holes(&self.ranges, coverage))
+    pub fn holes(&self, compared: &Compared) -> Option<Holes> {
+        let coverage = compared.coverage.filter(|_| !self.ranges.is_empty())?;
+        Some(holes::holes(&self.ranges, coverage))
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Compared {
     pub rows: Vec<Row>,
     /// The queries with the largest gain first, those without a difference at the end.
     pub queries: Vec<Difference>,
+    /// The shares of judged documents. `None` for values that were computed elsewhere.
+    pub coverage: Option<Coverage>,
     both: Both,
     /// Whether the intervals and the permutation test come from a part of the draws.
     pub is_interim: bool,
@@ -260,6 +262,7 @@ impl Comparing {
             p: comparison.p(choice.test),
             rows,
             queries: differences(scores, two),
+            coverage,
             two,
             measure,
             comparison,
@@ -293,7 +296,7 @@ pub fn rankings(scores: &Scores, two: Two, query: usize) -> Option<[Ranking; 2]>
 }
 
 /// Returns the share of the shown documents that is judged, over the queries that have both values.
-pub(super) fn coverage(scores: &Scores, two: Two, both: &Both) -> Coverage {
+fn coverage(scores: &Scores, two: Two, both: &Both) -> Coverage {
     let share = |run: usize| {
         let of = |query: &usize| scores.judged.get(run)?.get(*query).copied();
         let [judged, shown] = (both.queries.iter().filter_map(of))

@@ -80,7 +80,7 @@ impl Material<'_> {
 
     fn why(&self) -> Part {
         let grounds = self.findings.grounds.as_ref();
-        let holes = grounds.and_then(|grounds| grounds.holes(self.scores, self.compared));
+        let holes = grounds.and_then(|grounds| grounds.holes(self.compared));
         let said = [
             grounds
                 .and_then(Grounds::tally)

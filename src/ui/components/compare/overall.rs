@@ -33,12 +33,12 @@ pub fn Overall(props: &OverallProps) -> Html {
         Progress::Done(done) => return counting("Causes", done, compared.comparison.queries),
     };
     let digits = scores.digits;
-    let holes = work.holes(scores, compared);
+    let holes = work.holes(compared);
     html! {
         <div class="overall">
             { causes(&props.compares, &work) }
-            if let Some(holes) = holes {
-                { unjudged(&props.compares, &holes) }
+            if let Some(coverage) = compared.coverage {
+                { unjudged(&props.compares, coverage, holes.as_ref()) }
             }
             if let Some(tally) = work.tally() {
                 <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>
@@ -46,8 +46,8 @@ pub fn Overall(props: &OverallProps) -> Html {
             }
             if scores.is_large {
                 <p class="hint">
-                    { "Of files above 1 MB the page keeps the judged documents by rank and grade. Causes, other conventions and the \
-                       similarity of lists need all documents, and are shown only for smaller files." }
+                    { "Of large files the page keeps the judged documents by rank and grade. Causes, other conventions, the similarity of \
+                       lists, and what unjudged documents could change need all documents: they are shown for smaller files only." }
                 </p>
             }
             if let Some(difference) = compared.comparison.median.ok() {
@@ -57,8 +57,9 @@ pub fn Overall(props: &OverallProps) -> Html {
     }
 }
 
-/// Draws the shares of judged documents, and the range of the difference over all ways to judge the others.
-fn unjudged(compares: &Compares, holes: &Holes) -> Html {
+/// Draws the shares of judged documents, and the range of the difference over all ways to judge the others if it is
+/// known.
+fn unjudged(compares: &Compares, coverage: Coverage, holes: Option<&Holes>) -> Html {
     let Compares { scores, compared } = compares;
     let measure = &compared.measure;
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
@@ -74,19 +75,20 @@ fn unjudged(compares: &Compares, holes: &Holes) -> Html {
         let text = signed(difference, scores.digits);
         figure(measure, Figure { scope, exact: Some(difference), text, ..Figure::default() })
     };
-    let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = holes.coverage;
-    let [start, stop] = holes.words();
+    let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = coverage;
+    let range = holes.filter(|holes| holes.queries > 0).map(|holes| {
+        let [start, stop] = holes.words();
+        html! { <>{ start }{ end("unjudged-low", holes.low) }{ " and " }{ end("unjudged-high", holes.high) }{ stop }</> }
+    });
     html! {
         <>
             <h3>{ "Documents that nobody judged" }</h3>
             <p>
                 { format!("Judged of the top {depth}: {candidate} ") }{ judged(&candidate, of_candidate) }
                 { format!(", {baseline} ") }{ judged(&baseline, of_baseline) }{ ". " }
-                if holes.queries > 0 {
-                    { start }{ end("unjudged-low", holes.low) }{ " and " }{ end("unjudged-high", holes.high) }{ stop }
-                }
+                { range }
             </p>
-            if let Some(warning) = holes.warning() {
+            if let Some(warning) = holes.and_then(Holes::warning) {
                 <p class="warning">{ warning }</p>
             }
         </>
