@@ -416,11 +416,14 @@ test("without a worker the same is read in the page", { start: withoutWorker }, 
 const HELD = `
 let [most, release] = [1e6, () => {}];
 let released = new Promise((resolve) => (release = resolve));
-new BroadcastChannel("most").onmessage = ({ data }) => {
+const channel = new BroadcastChannel("most");
+channel.onmessage = ({ data }) => {
+  if (data === "ask") return;
   most = data;
   release();
   released = new Promise((resolve) => (release = resolve));
 };
+channel.postMessage("ask");
 const pass = async (size) => {
   while (size > most) await released;
 };
@@ -441,9 +444,13 @@ Blob.prototype.text = async function () {
 };
 `;
 
-/** Allows the worker to read files of at most `most` bytes. */
+/** Allows the worker to read files of at most `most` bytes. A worker that starts later asks for the number. */
 const letThrough = (page, most) =>
-  page.evaluate((most) => new BroadcastChannel("most").postMessage(most), most);
+  page.evaluate((most) => {
+    const channel = (globalThis.channelOfMost ??= new BroadcastChannel("most"));
+    channel.onmessage = ({ data }) => data === "ask" && channel.postMessage(most);
+    channel.postMessage(most);
+  }, most);
 
 /** Loads the run with a worker that can be held. The worker may read everything afterwards. */
 async function loadHeld(page) {
