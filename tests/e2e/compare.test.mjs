@@ -347,6 +347,8 @@ test("a filter holds for the bars, the plot and the table", {}, async (page) => 
   await compare(page).getByRole("button", { name: "Lost", exact: true }).click();
   const lost = differences.filter((each) => each < 0).length;
   await eventually(() => names(page).count(), lost);
+  // The query shown is won, so that no bar is marked.
+  assert.equal(await compare(page).locator(".differences .open").count(), 0);
   // No bar stands above the line.
   assert.equal(await compare(page).locator(".differences .gain").getAttribute("d"), "");
   await compare(page).getByRole("searchbox").fill("q2");

@@ -64,7 +64,7 @@ pub fn Bars(props: &BarsProps) -> Html {
     let (best, worst) =
         (signed(first.difference, scores.digits), signed(last.difference, scores.digits));
     let scale = Scale::of(drawn.iter().map(|bar| bar.difference));
-    let frame = bar_of(&drawn, *place);
+    let frame = bar_of(&drawn, *place).filter(|_| places.contains(place));
     html! {
         <figure class="differences">
             <figcaption><b>{ &caption }</b></figcaption>
