@@ -71,8 +71,8 @@ fn reports_of_haystack_are_rows_or_means() {
     // Haystack prints a content as it is.
     let printed = include_str!("frames/haystack.detailed.csv");
     reads(
-        &printed.replace("A red lamp", "It's \\a red\n'lamp', (new)"),
-        &rows.replace("A red lamp", "It's \\a red\n'lamp', (new)"),
+        &printed.replace("A red lamp", "It's \\a red\n'lamp', (new) print('x') now"),
+        &rows.replace("A red lamp", "It's \\a red\n'lamp', (new) print('x') now"),
     );
     let means = "means of measures: %DocumentMRREvaluator=0.25 %DocumentMAPEvaluator=0.25";
     reads(include_str!("frames/haystack.aggregated.csv"), means);

@@ -89,6 +89,13 @@ const CASES: &[Case] = &[
         "a,high\n  ^^^^",
     ),
     (
+        "doc,score\na,2\nb,",
+        fails,
+        "not-a-number",
+        "line 3, column 3: the score is empty; it must be a number",
+        "b,\n  ^",
+    ),
+    (
         "7 Q0 a 1 NaN t",
         fails,
         "not-finite",

@@ -126,7 +126,7 @@ error_kinds! {
     GradeOutOfRange { found: String } => "grade-out-of-range",
         "Check the column: scores and ids are not grades.";
     /// A word that is not a number, where a number is expected.
-    #[error("“{found}” is not a number; the {what} must be one")]
+    #[error("{}", not_a_number(what, found))]
     NotANumber { what: &'static str, found: String } => "not-a-number",
         "Write a decimal number such as 12.5.";
     /// NaN or infinity.
@@ -187,6 +187,13 @@ error_kinds! {
     NoJudgments { format: &'static str } => "no-judgments",
         "Load it as the ranked list, and put judgments here: `id:grade` pairs, qrels, or the ids of \
          the relevant documents.";
+}
+
+fn not_a_number(what: &str, found: &str) -> String {
+    match found.is_empty() {
+        true => format!("the {what} is empty; it must be a number"),
+        false => format!("“{found}” is not a number; the {what} must be one"),
+    }
 }
 
 impl ErrorKind {

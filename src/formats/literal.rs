@@ -294,7 +294,9 @@ impl<'a> Literal<'a> {
             let after = text.get(at + 1..).unwrap_or("");
             let next = after.strip_prefix(", ").unwrap_or("");
             let past_name = next.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '_');
-            after.starts_with(')') || past_name.len() < next.len() && past_name.starts_with(": ")
+            let past_call = after.strip_prefix(')').map(str::trim_start);
+            past_call.is_some_and(|past| past.is_empty() || past.starts_with([',', ']', ')', '}']))
+                || past_name.len() < next.len() && past_name.starts_with(": ")
         };
         let end = text.match_indices('\'').map(|(at, _)| at).find(is_end)?;
         self.at += end + 2;

@@ -6,7 +6,7 @@
 //!
 //! * [`student`]: the paired t-test, the usual test from about 25 queries on.
 //! * [`randomization`]: random signs, exact for few queries. It makes the fewest assumptions.
-//! * [`wilcoxon`]: signed ranks. Over thousands of queries it reports differences that do not exist
+//! * [`wilcoxon`](mod@wilcoxon): signed ranks. Over thousands of queries it reports differences that do not exist
 //!   (Ihemelandu and Ekstrand 2023); prefer the other two tests there.
 //! * [`bootstrap`]: an interval for the mean difference.
 //! * [`adjust`]: p-values corrected for several comparisons.
