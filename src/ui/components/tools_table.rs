@@ -72,10 +72,6 @@ impl Sliced for Calling {
         Self::step(self)
     }
 
-    fn done(&self) -> usize {
-        0
-    }
-
     fn finish(self) -> Vec<Group> {
         Self::finish(self)
     }

@@ -16,8 +16,10 @@ pub trait Sliced {
     /// Does the next step. Returns whether that was the last one.
     fn step(&mut self) -> bool;
 
-    /// Returns how many queries are done.
-    fn done(&self) -> usize;
+    /// Returns how much is done, in queries or percent. 0 where no one asks.
+    fn done(&self) -> usize {
+        0
+    }
 
     /// Returns the result, after the last step.
     fn finish(self) -> Self::Output;
@@ -25,7 +27,7 @@ pub trait Sliced {
 
 /// The progress of work.
 pub enum Progress<T> {
-    /// The work goes on. Holds the number of queries done so far.
+    /// The work goes on. Holds what [`Sliced::done`] returned.
     Done(usize),
     Over(Rc<T>),
 }

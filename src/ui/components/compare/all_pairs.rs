@@ -25,10 +25,6 @@ impl Sliced for Pairs {
         Self::step(self)
     }
 
-    fn done(&self) -> usize {
-        0
-    }
-
     fn finish(self) -> Vec<PairOfRuns> {
         Self::finish(self)
     }

@@ -32,10 +32,6 @@ impl Sliced for Grouped {
         self.0.as_mut().map_or(true, crate::state::compared::Groups::step)
     }
 
-    fn done(&self) -> usize {
-        0
-    }
-
     fn finish(self) -> Found {
         self.0.map(crate::state::compared::Groups::finish)
     }
