@@ -2,6 +2,7 @@
 //!
 //! The browser prints as soon as its listeners have returned. Yew draws all that was asked for until it starts, but
 //! between two listeners it starts, and may then wait for a later task. So there is one listener for all tables.
+//! While Yew waits for such a task, for some milliseconds after a list was opened, a print shows what is drawn so far.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
