@@ -106,18 +106,19 @@ impl Statement<'_> {
             names.number("floor", floor);
             names.set("grade", "CASE WHEN {grade} < {floor} THEN {zero} ELSE {grade} END");
         }
+        let mut conditions = Vec::new();
+        if c.input.negative_unjudged {
+            conditions.push("j.grade >= 0");
+        }
+        if c.input.adapter == Adapter::RetrievedOnly {
+            conditions
+                .push("EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)");
+        }
+        let condition = conditions.join(" AND ");
         names.set(
             "where",
-            if c.input.negative_unjudged { " WHERE j.grade >= 0" } else { " WHERE 1 = 1" },
+            &if condition.is_empty() { condition } else { format!(" WHERE {condition}") },
         );
-        if c.input.adapter == Adapter::RetrievedOnly {
-            names.set(
-                "where",
-                "{where} AND EXISTS (SELECT 1 FROM run r WHERE r.qid = j.qid AND r.docid = j.docid)",
-            );
-        } else if !c.input.negative_unjudged {
-            names.set("where", "");
-        }
         self.with("judged{docs}", "  SELECT j.qid, j.docid, {grade} AS grade FROM qrels j{where}");
     }
 
