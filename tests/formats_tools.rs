@@ -160,6 +160,10 @@ fn predictions_and_labels_of_spark_are_read() {
     );
     // Pairs of texts stay test cases, and lists of numbers grades.
     reads(r#"[[["a","b"],["b"]]]"#, "JSON test cases: <> a b || b:1");
+    reads(
+        r#"[[["a","b"],["b"]],[["c"],[]],[[],["d"]]]"#,
+        "JSON test cases: <1> a b <2> c <3> |1| b:1 |2| |3| d:1",
+    );
     reads("[[1, 2], [3, 0]]", "grades: <1> d1 d2 <2> d1 d2 |1| d1:1 d2:2 |2| d1:3 d2:0");
 }
 

@@ -84,7 +84,7 @@ fn looks(source: &Source) -> bool {
 /// Returns whether the value is one or several test cases.
 pub(in super::super) fn is_any(root: &Node) -> bool {
     let root = unwrapped(root);
-    is_case(root) || all_of(root, is_case) || is_named_cases(root) || all_of(root, is_pair)
+    is_case(root) || all_of(root, is_case) || is_named_cases(root) || are_pairs(root)
 }
 
 fn unwrapped<'n, 'a>(root: &'n Node<'a>) -> &'n Node<'a> {
@@ -114,9 +114,22 @@ fn is_named_cases(node: &Node) -> bool {
     })
 }
 
-/// `([retrieved], {relevant})`
+/// Returns whether the items are pairs. One of them must hold documents on both sides.
+fn are_pairs(root: &Node) -> bool {
+    let is_filled = |side: &Node| match &side.value {
+        Value::List(items) => !items.is_empty(),
+        _ => true,
+    };
+    let is_whole = |pair: &Node| pair.list().is_some_and(|sides| sides.iter().all(is_filled));
+    all_of(root, is_pair) && root.list().unwrap_or_default().iter().any(is_whole)
+}
+
+/// `([retrieved], {relevant})`. Either list may be empty.
 fn is_pair(node: &Node) -> bool {
-    let texts = |node: &Node| all_of(node, |item| matches!(item.value, Value::Text(_)));
+    let texts = |node: &Node| {
+        let is_text = |item: &Node| matches!(item.value, Value::Text(_));
+        node.list().is_some_and(|items| items.iter().all(is_text))
+    };
     match node.list() {
         Some([list, judgments]) => texts(list) && (judgments.map().is_some() || texts(judgments)),
         _ => false,
