@@ -154,6 +154,12 @@ pub fn is_within(event: &Event, selector: &str) -> bool {
     target(event).is_some_and(|at| at.closest(selector).ok().flatten().is_some())
 }
 
+/// Returns whether text of the page is selected.
+pub fn text_is_selected() -> bool {
+    let selection = window().and_then(|window| window.get_selection().ok().flatten());
+    selection.is_some_and(|selection| !selection.is_collapsed())
+}
+
 /// Scrolls the first matching element to its top.
 pub fn scroll_to_top(selector: &str) {
     if let Some(frame) = find::<HtmlElement>(selector) {

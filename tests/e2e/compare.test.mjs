@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { drawn, drop, eventually, expectOrder, openQueries, tests, values } from "./app.mjs";
+import { drawn, drop, eventually, expectOrder, live, openQueries, tests, undoButton, values } from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -402,6 +402,14 @@ test("the map of conventions, this set, the lists and snapshots are told", {}, a
   await compare(page).getByRole("combobox", { name: "Keep" }).selectOption("bm25");
   await compare(page).getByRole("button", { name: "Keep a snapshot" }).click();
   await compare(page).locator("[data-alert=raised]").waitFor();
+  // A name that is taken is told before the snapshot is replaced, and Undo brings it back.
+  await compare(page).getByRole("combobox", { name: "Keep" }).selectOption("dense");
+  await compare(page).getByTitle("The name of the snapshot").fill("bm25");
+  await compare(page).getByRole("button", { name: "Replace the snapshot" }).click();
+  await eventually(async () => (await live(page).innerText()).startsWith("Kept as bm25, instead of the earlier snapshot"), true);
+  await eventually(async () => new Set(await figures(page, { scope: "snapshot" })).size, 1);
+  await undoButton(page).click();
+  await eventually(async () => new Set(await figures(page, { scope: "snapshot" })).size, 2);
 });
 
 test("the whole comparison is exported as one page that loads nothing", {}, async (page) => {

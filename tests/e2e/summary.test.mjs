@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import {
+  drawn,
   eventually,
   expectValue,
   goHash,
@@ -172,6 +173,25 @@ test("a query opens below, and an edit changes its row and the mean", {}, async 
   await eventually(() => column(page, 3).nth(2).textContent(), "1.000");
   await undoButton(page).click();
   await eventually(() => column(page, 3).nth(2).textContent(), "0.250");
+});
+
+test("a click anywhere in a row opens its query; a click that ends a selection of text does not", {}, async (page) => {
+  await load(page);
+  const first = table(page).locator("tbody tr[data-rank='2'] td").first();
+  await first.click();
+  await eventually(() => title(page).textContent(), "Blue-3");
+  assert.equal(await focused(page), "Blue-3");
+  const other = table(page).locator("tbody tr[data-rank='4'] td").first();
+  const { x, y, width, height } = await other.boundingBox();
+  await page.mouse.move(x + width - 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 40, y + height / 2);
+  await page.mouse.up();
+  assert.notEqual(await page.evaluate(() => getSelection().toString()), "");
+  await drawn(page);
+  assert.equal(await title(page).textContent(), "Blue-3");
+  await names(page).nth(4).press("Enter");
+  await eventually(() => title(page).textContent(), "red-5");
 });
 
 test("keys walk through all rows, of which few are drawn, and open one", {}, async (page) => {

@@ -50,7 +50,7 @@ pub mod panel;
 pub mod paste;
 pub mod preview;
 pub mod queries;
-pub mod query_name;
+pub mod query_row;
 pub mod ranking;
 pub mod read_as;
 pub mod reading;

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::query_name::name_of;
+use super::query_row::name_of;
 use super::value::{Scope, value};
 use crate::metrics::{Measure, Outcome, rr};
 use crate::present::number;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::query_name::name_of;
+use super::query_row::name_of;
 use crate::metrics::Index;
 use crate::platform::dom;
 use crate::present::number;

@@ -13,7 +13,7 @@ use crate::compare::similarity::{Change, PERSISTENCE};
 use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
 use crate::state::compared::{Alike, Compared, Scores, grids, words};
-use crate::ui::components::query_name::name_of;
+use crate::ui::components::query_row::name_of;
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 

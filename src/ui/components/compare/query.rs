@@ -6,7 +6,7 @@ use super::compares::Compares;
 use super::figure::{Figure, figure};
 use crate::present::number::value;
 use crate::state::compared::words::difference;
-use crate::ui::components::query_name::name_of;
+use crate::ui::components::query_row::{name_of, opens};
 
 /// The query that `Query` draws.
 #[derive(PartialEq, Properties)]
@@ -32,13 +32,14 @@ pub fn Query(props: &QueryProps) -> Html {
     let QueryProps { compares, row, place, is_open, is_at_hand, open, go } = props;
     let Compares { scores, compared } = compares;
     let Some(query) = compared.queries.get(*place) else { return Html::default() };
-    let click = {
+    let can_open = scores.is_large || scores.in_model(query.query).is_some();
+    let click = can_open.then(|| {
         let (open, go, row, query) = (open.clone(), go.clone(), *row, query.query);
-        move |_: MouseEvent| {
+        opens(move || {
             go.emit(row);
             open.emit(query);
-        }
-    };
+        })
+    });
     let shown = |scope: &'static str, exact: Option<f64>, text: String| {
         let query = Some(query.id.clone());
         figure(&compared.measure, Figure { scope, exact, text, query, ..Figure::default() })
@@ -47,11 +48,11 @@ pub fn Query(props: &QueryProps) -> Html {
     let number = |number: Option<f64>| number.map_or("\u{2013}".into(), |it| value(it, digits));
     let change = query.difference();
     html! {
-        <tr class={is_open.then_some("current")} aria-current={is_open.then_some("true")}
-            data-rank={row.to_string()} aria-rowindex={(row + 2).to_string()}>
+        <tr class={classes!(can_open.then_some("opens"), is_open.then_some("current"))} aria-current={is_open.then_some("true")}
+            data-rank={row.to_string()} aria-rowindex={(row + 2).to_string()} onclick={click}>
             <th scope="row" class="query-cell">
                 <button type="button" class="link" tabindex={if *is_at_hand { "0" } else { "-1" }} dir="auto"
-                    disabled={!scores.is_large && scores.in_model(query.query).is_none()} onclick={click}>
+                    disabled={!can_open}>
                     { name_of(&query.id, query.query) }
                 </button>
             </th>

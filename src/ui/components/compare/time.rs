@@ -10,6 +10,7 @@ use super::compares::Compares;
 use super::number_field::NumberField;
 use super::table_export::TableExport;
 use crate::compare::history::{Alert, History, Snapshot};
+use crate::data::numbered;
 use crate::platform::{date, dom, files, send};
 use crate::present::number::{plain, signed, value};
 use crate::present::words::queries;
@@ -18,7 +19,6 @@ use crate::state::compared::over_time::Watched;
 use crate::state::compared::{grids, over_time, words};
 use crate::state::{Action, Notice, View};
 use crate::ui::components::menu::{menu, option};
-use crate::ui::components::text_field::TextField;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::Dispatch;
 use crate::ui::hooks::identity::Identity;
@@ -103,25 +103,29 @@ fn Keep(props: &KeepProps) -> Html {
     let dispatch = use_dispatch();
     let chosen = use_state_eq(|| compared.two.candidate);
     let name = use_state_eq(String::new);
-    let written = if name.trim().is_empty() {
-        words::name(scores, *chosen).to_string()
-    } else {
-        (*name).clone()
-    };
+    let is_taken = |name: &String| view.model.history.named(name).is_some();
+    let run = words::name(scores, *chosen);
+    let free = numbered(&run).find(|name| !is_taken(name)).unwrap_or_default();
+    let written = if name.trim().is_empty() { free.clone() } else { (*name).clone() };
+    let replaces = is_taken(&written);
     let keep = {
         let (view, compares, at) = (view.clone(), compares.clone(), *chosen);
-        let written = written.clone();
+        let clear = name.setter();
         move |_: MouseEvent| {
             let convention = over_time::convention(&view.model.convention);
             let time = Some(date::now());
             let snapshot = over_time::snapshot(&compares.scores, at, &written, time, &convention);
             let mut history = (*view.model.history).clone();
             history.add(snapshot);
-            let message = format!("Kept as {written}");
+            let instead = if replaces { ", instead of the earlier snapshot" } else { "" };
+            let message = format!("Kept as {written}{instead}");
             dispatch.emit(Action::Record { history: Rc::new(history), message });
+            clear.set(String::new());
         }
     };
-    let set = use_callback(name.setter(), |text: String, name| name.set(text));
+    let write = use_callback(name.setter(), |event: InputEvent, name| {
+        name.set(dom::value_of(&event));
+    });
     let runs = scores.names.iter().enumerate();
     let runs = runs.map(|(at, name)| option(at.to_string(), name, at == *chosen)).collect();
     let choose = {
@@ -133,9 +137,11 @@ fn Keep(props: &KeepProps) -> Html {
             { menu("Keep", &chosen.to_string(), runs, choose) }
             <label>
                 { "as " }
-                <TextField title="The name of the snapshot; one of the same name is replaced" value={written} {set} />
+                <input type="text" title="The name of the snapshot" placeholder={free} value={(*name).clone()} oninput={write} />
             </label>
-            <button type="button" onclick={keep}>{ "Keep a snapshot" }</button>
+            <button type="button" onclick={keep}>
+                { if replaces { "Replace the snapshot" } else { "Keep a snapshot" } }
+            </button>
         </div>
     }
 }

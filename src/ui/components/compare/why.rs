@@ -15,7 +15,7 @@ use crate::state::Action;
 use crate::state::compared::{self, Difference, words};
 use crate::state::large::Opened;
 use crate::state::runs::Runs;
-use crate::ui::components::query_name::name_of;
+use crate::ui::components::query_row::name_of;
 use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::scale::Scale;
 use crate::ui::screen::{Screen, ShowScreen};

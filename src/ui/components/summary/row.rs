@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::look::{TableAction, TableDispatcher};
 use crate::present::number::{grouped, value};
 use crate::present::summary::Summary;
-use crate::ui::components::query_name::name_of;
+use crate::ui::components::query_row::{name_of, opens};
 
 /// The query that `Row` draws. Its place in the table differs from that in the summary once the table is sorted.
 #[derive(PartialEq, Properties)]
@@ -34,20 +34,22 @@ pub struct RowProps {
 #[component]
 pub fn Row(props: &RowProps) -> Html {
     let RowProps { summary, digits, place, query, surprises, is_open, is_at_hand, .. } = props;
-    let open = use_callback(
-        (*place, *query, props.on_open.clone(), props.look.clone()),
-        |_: MouseEvent, (place, query, on_open, look)| {
-            look.dispatch(TableAction::Row(*place));
-            on_open.emit(*query);
-        },
-    );
+    let open = {
+        let (place, query) = (*place, *query);
+        let (on_open, look) = (props.on_open.clone(), props.look.clone());
+        opens(move || {
+            look.dispatch(TableAction::Row(place));
+            on_open.emit(query);
+        })
+    };
     let listed = &summary.queries[*query];
     html! {
         <tr
-            class={is_open.then_some("current")}
+            class={classes!("opens", is_open.then_some("current"))}
             aria-current={is_open.then_some("true")}
             data-rank={place.to_string()}
             aria-rowindex={(place + 2).to_string()}
+            onclick={open}
         >
             <th scope="row" class="query-cell">
                 <button
@@ -55,7 +57,6 @@ pub fn Row(props: &RowProps) -> Html {
                     class="link"
                     tabindex={if *is_at_hand { "0" } else { "-1" }}
                     dir="auto"
-                    onclick={open}
                 >
                     { name_of(&listed.id, *query) }
                 </button>
