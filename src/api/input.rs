@@ -19,7 +19,7 @@ pub fn run_text(name: &str, text: &str) -> Result<Run, Error> {
 ///
 /// # Errors
 /// The text cannot be read, or holds no ranked list.
-pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
+pub fn read_run(name: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
     let reading = |format| formats::read(text, &ReadOptions { format, ..ReadOptions::default() });
     let mut parsed = reading(format);
     // Whole scores look like grades. A text that was recognised as judgments is read again as a run.
@@ -32,10 +32,10 @@ pub fn read_run(what: &str, text: &str, format: Option<Format>) -> Result<Parsed
     if format.is_none() && run_format.is_some() {
         parsed = reading(run_format);
     }
-    let parsed = parsed.map_err(|error| Error::parse(what, &error))?;
+    let parsed = parsed.map_err(|error| Error::parse(name, &error))?;
     if parsed.run.is_none() {
         let label = parsed.format.label();
-        let message = format!("{what} was read as {label} and holds no ranked list");
+        let message = format!("{name} was read as {label} and holds no ranked list");
         return Err(Error::request("no-run", message).advise("Pass judgments as qrels."));
     }
     Ok(parsed)
@@ -49,13 +49,13 @@ pub fn qrels_text(name: &str, text: &str) -> Result<Qrels, Error> {
     Ok(read_qrels(name, text, None)?.qrels.unwrap_or_default())
 }
 
-/// Reads a text as judgments. The format is recognised if it is `None`. `what` names the text in messages.
+/// Reads a text as judgments. The format is recognised if it is `None`. `name` names the text in messages.
 ///
 /// # Errors
 /// The text cannot be read, or holds no judgments.
-pub fn read_qrels(what: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
+pub fn read_qrels(name: &str, text: &str, format: Option<Format>) -> Result<Parsed, Error> {
     let options = ReadOptions { format, judgments: true, ..ReadOptions::default() };
-    formats::read(text, &options).map_err(|error| Error::parse(what, &error))
+    formats::read(text, &options).map_err(|error| Error::parse(name, &error))
 }
 
 /// Where a message points to: a query of the run or of the judgments.
