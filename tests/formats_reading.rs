@@ -174,3 +174,41 @@ fn the_first_rows_of_a_table_stay_rows_where_one_is_too_short() {
     let cells = |at: usize| parsed.columns[at].cells.join("|");
     assert_eq!([cells(0), cells(1), cells(2)], ["q1|bad line|q2", "a||b", "3||1"]);
 }
+
+#[test]
+fn columns_are_separated_by_any_blanks() {
+    let blanks = [
+        " ",
+        "\t",
+        " \t ",
+        "\u{b}",
+        "\u{c}",
+        "\u{85}",
+        "\u{a0}",
+        "\u{3000}",
+        " \u{200b} ",
+        "\u{a0} ",
+        " \u{a0}",
+    ];
+    let words = [
+        "lamp",
+        "l\u{e4}mp",
+        "\u{200b}lamp",
+        "lamp\u{feff}",
+        "la\u{200b}mp",
+        "la\u{1}mp",
+        "\u{e9}",
+        "~",
+    ];
+    for blank in blanks {
+        for word in words {
+            let line = ["7", "0", word, "1"].join(blank);
+            for text in [line.clone(), format!("{blank}{line}{blank}")] {
+                let qrels = parse_as(&text, Format::TrecQrels).unwrap().qrels.unwrap();
+                let expected = word.trim_matches(['\u{200b}', '\u{feff}']);
+                let (query, judgments) = &qrels.queries[0];
+                assert_eq!((&**query, &*judgments[0].doc), ("7", expected), "{text:?}");
+            }
+        }
+    }
+}

@@ -212,8 +212,16 @@ impl<'a> Iterator for Columns<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start_matches(is_trimmed);
-        let (word, rest) = rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?;
+        let rest = self.rest.trim_ascii_start();
+        // Most words are ASCII. Looking at bytes is much faster than decoding characters.
+        let end = rest.bytes().position(|byte| !byte.is_ascii_graphic()).unwrap_or(rest.len());
+        let is_plain = end > 0 && matches!(rest.as_bytes().get(end), None | Some(b' ' | b'\t'));
+        let (word, rest) = if is_plain {
+            rest.split_at_checked(end)?
+        } else {
+            let rest = rest.trim_start_matches(is_trimmed);
+            rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?
+        };
         self.rest = rest;
         (!word.is_empty()).then(|| word.trim_end_matches(is_without_width))
     }

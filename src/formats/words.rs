@@ -19,6 +19,11 @@ pub(super) fn is_trimmed(c: char) -> bool {
 
 /// Returns the text without blanks and characters without width at both ends.
 pub(super) fn trim(text: &str) -> &str {
+    let is_kept = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+    // Most texts begin and end so, and looking at two bytes is much faster than decoding characters.
+    if is_kept(text.as_bytes().first()) && is_kept(text.as_bytes().last()) {
+        return text;
+    }
     text.trim_matches(is_trimmed)
 }
 
