@@ -1,9 +1,11 @@
-//! Values that are computed query by query are those of the whole call, for each tool.
+//! Values that are computed query by query, or without the rules that do not apply, are those of the whole call, for each
+//! tool.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
 
 use proptest::prelude::*;
+use ranklens::answers::{alike, tools};
 use ranklens::metrics::settings::{Gain, Unjudged};
 use ranklens::metrics::{Id, Index, Measure};
 use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, QueryInput};
@@ -67,6 +69,30 @@ proptest! {
                 let whole = convention.evaluate(measure, &inputs).queries;
                 let whole: Vec<Option<f64>> = whole.into_iter().map(|(_, value)| value).collect();
                 prop_assert_eq!(values, whole, "{} of {}", measure, preset.name);
+            }
+        }
+    }
+
+    #[test]
+    fn each_call_in_the_table_of_tools_has_the_value_of_its_convention(
+        case in prop_oneof![case(ANY_GRADES), case(&[0.0, 1.0, 2.0]), case(&[0.0, 1.0])],
+        again in prop::option::of(0..20_usize),
+        has in prop_oneof![4 => Just([true, true]), 1 => any::<[bool; 2]>()],
+        at in 0..1000_usize,
+    ) {
+        let mut input = input(0, &case, has);
+        // A document that is listed twice.
+        if let (Some(run), Some(again)) = (&mut input.run, again) {
+            run.push(run[again % run.len()].clone());
+        }
+        let all: Vec<Measure> = measures().into_iter().chain(other_measures()).collect();
+        for group in tools(&all[at % all.len()], &input) {
+            for tool in &group.tools {
+                let own = tool.convention.value(&tool.measure, &input);
+                prop_assert!(
+                    alike(group.value, own),
+                    "{} {}: {:?}, expected {own:?}", tool.preset.name, tool.written, group.value,
+                );
             }
         }
     }

@@ -4,13 +4,14 @@ use super::claim::Claim;
 use super::equal::same;
 use super::found::{Found, Match, MatchedConvention};
 use super::grid;
+use super::one_list::OneList;
 use super::orders::{self, Ordered};
-use super::tools::{at_length, for_one_list, tool_calls};
+use super::tools::{at_length, tool_calls};
 use super::variants::variants;
 use crate::decimal::shortest;
 use crate::metrics::search::Search as Tries;
 use crate::metrics::{Measure, Ranking, Settings, derive, mean};
-use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache, TEXTBOOK};
+use crate::presets::{AdjustedPreset, Convention, QueryInput, TEXTBOOK};
 
 /// The highest cost of a combination that is tried. The cost says how unusual a combination is.
 const MOST_UNUSUAL: u32 = 6;
@@ -133,11 +134,12 @@ impl Search<'_> {
     fn tools(&mut self) {
         let levels = self.grades(|grade| grade > 1.0, 4);
         let mut tried: Vec<TriedCall> = Vec::new();
-        let mut ranked = RankingCache::default();
-        let cut = match self.inputs {
-            [input] => at_length(&self.measure, input),
-            _ => Vec::new(),
+        let mut list = match self.inputs {
+            [input] => Some(OneList::new(input.clone())),
+            _ => None,
         };
+        let at_length = |list: &OneList| at_length(&self.measure, list.input());
+        let cut = list.as_ref().map(at_length).unwrap_or_default();
         for (place, tool) in tool_calls(&self.measure).into_iter().chain(cut).enumerate() {
             // A tool that shows its aggregate only has no value for a single query.
             if self.inputs.len() == 1 && tool.convention.aggregate.hides_queries {
@@ -153,9 +155,9 @@ impl Search<'_> {
                     tool.convention.settings.relevance.threshold = level;
                     tool.level = Some(level);
                 }
-                let convention = match self.inputs {
-                    [input] => for_one_list(&tool.convention, input),
-                    _ => tool.convention.clone(),
+                let convention = match &list {
+                    Some(list) => list.without_idle_rules(&tool.convention),
+                    None => tool.convention.clone(),
                 };
                 let is_same = |call: &TriedCall| {
                     call.measure == tool.measure && call.convention == convention
@@ -165,9 +167,9 @@ impl Search<'_> {
                     None => {
                         self.tried += 1;
                         let measure = tool.measure;
-                        let value = match self.inputs {
-                            [input] => convention.value_with(&measure, input, &mut ranked),
-                            inputs => convention.evaluate(&measure, inputs).mean,
+                        let value = match &mut list {
+                            Some(list) => list.value(&measure, &convention),
+                            None => convention.evaluate(&measure, self.inputs).mean,
                         };
                         tried.push(TriedCall { measure, convention, value });
                         value

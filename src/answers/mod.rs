@@ -1,7 +1,7 @@
 //! Answers to three questions: which tool gives which value, why two tools differ, and which convention
 //! gives a number.
 //!
-//! Every value comes from [`Convention::value`](crate::presets::Convention::value) or
+//! Every value is that of [`Convention::value`](crate::presets::Convention::value) or
 //! [`derive`](crate::metrics::derive). This module computes no value that is shown.
 
 pub mod bounds;
@@ -13,6 +13,7 @@ pub mod found;
 mod grid;
 pub mod improve;
 mod judged;
+mod one_list;
 mod orders;
 pub mod promotion;
 pub mod question;

@@ -2,12 +2,13 @@
 
 use super::differ::{Difference, differ};
 use super::equal::alike;
+use super::one_list::OneList;
 use crate::decimal::shortest;
 use crate::metrics::settings::Scores;
 use crate::metrics::{Measure, Reason};
 use crate::presets::{
-    self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, MissingQuery, NoValue,
-    Preset, QueryInput, RankingCache, TEXTBOOK, ToolValue, WithoutRelevant,
+    self, ADAPTER, ADAPTERS, AdjustedPreset, Argument, Convention, Kind, NoValue, Preset,
+    QueryInput, TEXTBOOK, ToolValue,
 };
 
 /// One call of a tool.
@@ -137,11 +138,10 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
 /// Calls all tools one after the other, so that the page stays responsive. [`tools`] does the same work at once.
 pub struct Calling {
     calls: std::vec::IntoIter<Tool>,
-    input: QueryInput,
+    list: OneList,
     /// Whether a tool that ignores scores reads another list.
     ignores: bool,
     known: Vec<(Measure, Convention, ValueOrReason)>,
-    ranked: RankingCache,
     groups: Vec<Group>,
 }
 
@@ -154,9 +154,8 @@ impl Calling {
         Self {
             calls: calls.collect::<Vec<_>>().into_iter(),
             ignores: is_against_scores(&input),
-            input,
+            list: OneList::new(input),
             known: Vec::new(),
-            ranked: RankingCache::default(),
             groups: Vec::new(),
         }
     }
@@ -177,13 +176,13 @@ impl Calling {
 
     /// Returns the value of a call. Conventions that are equal for this list are evaluated once.
     fn value(&mut self, tool: &Tool) -> ValueOrReason {
-        let convention = for_one_list(&tool.convention, &self.input);
+        let convention = self.list.without_idle_rules(&tool.convention);
         let same = self.known.iter().find(|(m, c, _)| *m == tool.measure && *c == convention);
         if let Some((_, _, found)) = same {
             return found.clone();
         }
-        let value = convention.value_with(&tool.measure, &self.input, &mut self.ranked);
-        let without = WithoutValue::of(value, &convention, &tool.measure, &self.input);
+        let value = self.list.value(&tool.measure, &convention);
+        let without = WithoutValue::of(value, &convention, &tool.measure, self.list.input());
         self.known.push((tool.measure, convention, (value, without.clone())));
         (value, without)
     }
@@ -223,19 +222,6 @@ pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
         ToolsOfKind { kind, groups }
     });
     kinds.filter(|of| !of.groups.is_empty()).collect()
-}
-
-/// Resets the rules that cannot change the value of a single query that has a list. Then tools that differ only in
-/// their means have equal conventions and are evaluated once.
-pub(super) fn for_one_list(convention: &Convention, input: &QueryInput) -> Convention {
-    let mut convention = convention.clone();
-    if input.run.as_ref().is_some_and(|run| !run.is_empty()) {
-        convention.queries.missing = MissingQuery::LeftOut;
-        convention.aggregate.rounds = None;
-        convention.aggregate.gives_logarithms = false;
-        convention.queries.without_relevant = WithoutRelevant::AsItIs;
-    }
-    convention
 }
 
 impl WithoutValue {

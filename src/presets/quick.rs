@@ -3,6 +3,8 @@
 //! This works for conventions that leave their input as it is, and for queries that have a list and judgments.
 //! All others need the steps.
 
+use std::borrow::Cow;
+
 use super::convention::{Convention, QueryRules, WithoutRelevant};
 use super::derive::NoValue;
 use super::query_input::QueryInput;
@@ -13,7 +15,7 @@ use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, counted, 
 
 /// A list joined with its judgments, for all conventions.
 pub struct JoinedQuery<'a> {
-    run: &'a [(Id, Option<f64>)],
+    run: Cow<'a, [(Id, Option<f64>)]>,
     /// By document of the list: its grade.
     grades: Vec<Option<f64>>,
     /// Each grade judged, with its number of documents.
@@ -49,13 +51,18 @@ impl<'a> JoinedQuery<'a> {
         }
         let judged = counted(qrels.iter().map(|(_, grade)| *grade));
         Some(Self {
-            run,
+            run: Cow::Borrowed(run),
             grades,
             is_negative: judged.iter().any(|(grade, _)| *grade < 0.0),
             judged,
             repeats_unjudged: Index::of(unjudged.iter().copied()).count() < unjudged.len(),
             found: Vec::new(),
         })
+    }
+
+    /// Returns the same query with its list, so that it can outlive the input.
+    pub fn into_owned(self) -> JoinedQuery<'static> {
+        JoinedQuery { run: Cow::Owned(self.run.into_owned()), ..self }
     }
 }
 
@@ -84,7 +91,7 @@ impl Convention {
         let at = known.unwrap_or_else(|| {
             let grade = |at: usize| query.grades[at];
             let (places, _) =
-                final_order(query.run, &self.settings, &|at| grade(at).unwrap_or(0.0));
+                final_order(&query.run, &self.settings, &|at| grade(at).unwrap_or(0.0));
             let ranks = places.into_iter().zip(1..);
             let found = ranks.filter_map(|(doc, rank)| Some((rank, grade(doc)?))).collect();
             query.found.push((order, found));
@@ -94,6 +101,16 @@ impl Convention {
         let judged = query.judged.iter().map(|(grade, count)| (self.input.grade(*grade), *count));
         ranks.read(query.run.len(), found, judged);
         true
+    }
+
+    /// Returns the value that the tool gives one query by itself: that of [`Convention::value`]. `None` if there is none, or
+    /// if it needs the steps.
+    pub fn quick_value(&self, measure: &Measure, query: &mut JoinedQuery) -> Option<f64> {
+        // Such a tool reads the judgments of other queries.
+        let mut ranks = self.quick_ranks().filter(|_| !self.input.judged_anywhere)?;
+        let is_read = self.read_quickly(query, &mut ranks);
+        let (_, result) = is_read.then(|| self.quick_result(measure, &ranks))??;
+        result.value.ok()
     }
 
     /// Returns the measure's outcome for the query that was read, and the result of the query. `None` if it needs the
