@@ -138,9 +138,10 @@ impl Search<'_> {
             [input] => Some(OneList::new(input.clone())),
             _ => None,
         };
-        let at_length = |list: &OneList| at_length(&self.measure, list.input());
-        let cut = list.as_ref().map(at_length).unwrap_or_default();
-        for (place, tool) in tool_calls(&self.measure).into_iter().chain(cut).enumerate() {
+        let cut = list.as_ref().map(|list| at_length(&self.measure, list.input()));
+        for (place, tool) in
+            tool_calls(&self.measure).into_iter().chain(cut.unwrap_or_default()).enumerate()
+        {
             // A tool that shows its aggregate only has no value for a single query.
             if self.inputs.len() == 1 && tool.convention.aggregate.hides_queries {
                 continue;

@@ -1,6 +1,6 @@
 //! The values of one list under many conventions.
 
-use crate::metrics::{Index, Measure};
+use crate::metrics::{Index, Measure, counted};
 use crate::presets::{
     Convention, JoinedQuery, MissingQuery, QueryInput, RankingCache, RefusalRule, Refusals,
     Repeats, WithoutRelevant,
@@ -16,25 +16,21 @@ pub(super) struct OneList {
     length: usize,
     /// Whether a document is listed twice.
     repeats: bool,
-    /// The lowest and the highest grade. `None` without judgments.
-    grades: Option<(f64, f64)>,
-    /// Whether every grade is whole.
-    is_whole: bool,
+    /// Each grade of the judgments once.
+    grades: Vec<f64>,
 }
 
 impl OneList {
     /// Takes the list and the judgments of a query.
     pub fn new(input: QueryInput) -> Self {
         let run = input.run.as_deref().unwrap_or_default();
-        let grades = || input.qrels.iter().flatten().map(|(_, grade)| *grade);
-        let (lowest, highest) = (grades().reduce(f64::min), grades().reduce(f64::max));
+        let judged = counted(input.qrels.iter().flatten().map(|(_, grade)| *grade));
         Self {
             joined: JoinedQuery::of(&input).map(JoinedQuery::into_owned),
             ranked: RankingCache::default(),
             length: run.len(),
             repeats: Index::of(run.iter().map(|(id, _)| id)).count() < run.len(),
-            grades: lowest.zip(highest),
-            is_whole: grades().all(|grade| grade.fract() == 0.0),
+            grades: judged.into_iter().map(|(grade, _)| grade).collect(),
             input,
         }
     }
@@ -64,37 +60,45 @@ impl OneList {
         convention.queries.without_relevant = WithoutRelevant::AsItIs;
         convention.aggregate.rounds = None;
         convention.aggregate.gives_logarithms = false;
-        let Some((lowest, highest)) = self.grades else { return convention };
+        if self.grades.is_empty() {
+            return convention;
+        }
         convention.queries.unjudged_count = false;
+        let rules = convention.refusals.rules.iter().copied();
+        let rules: Vec<_> = rules.filter(|rule| self.may_refuse(&convention, *rule)).collect();
+        convention.refusals = match rules.is_empty() {
+            true => Refusals::NONE,
+            false => Refusals { rules: rules.into(), ..convention.refusals },
+        };
         if !self.repeats {
             convention.input.repeats = Repeats::Mistake;
         }
-        if lowest >= 0.0 {
+        if self.grades.iter().all(|grade| *grade >= 0.0) {
             convention.input.negative_unjudged = false;
         }
-        // A tool that reads other grades than the written ones may refuse them.
-        let input = &convention.input;
-        if input.grades.is_empty() && input.floor.is_none() {
-            let drops = input.drops_own_id;
-            let may_refuse = |rule: &RefusalRule| match *rule {
-                RefusalRule::NotJudged | RefusalRule::Missing => false,
-                RefusalRule::Duplicates => self.repeats,
-                RefusalRule::Fewer(least) => self.length < least || self.repeats || drops,
-                RefusalRule::Negative
-                | RefusalRule::AllNegative
-                | RefusalRule::AllNegativeListed => lowest < 0.0,
-                RefusalRule::AllBelow(least) => lowest < least,
-                RefusalRule::Fraction => !self.is_whole,
-                RefusalRule::Above(most) => highest > most,
-                _ => true,
-            };
-            let rules: Vec<_> =
-                convention.refusals.rules.iter().filter(|rule| may_refuse(rule)).copied().collect();
-            convention.refusals = match rules.is_empty() {
-                true => Refusals::NONE,
-                false => Refusals { rules: rules.into(), ..convention.refusals },
-            };
-        }
         convention
+    }
+
+    /// Whether a tool may refuse this list with judgments by a rule.
+    fn may_refuse(&self, convention: &Convention, rule: RefusalRule) -> bool {
+        let find_grade = |test: &dyn Fn(f64) -> bool| {
+            let mut grades = self.grades.iter().map(|grade| convention.input.grade(*grade));
+            grades.find(|grade| test(*grade))
+        };
+        let refuses = || convention.refused_by(rule, self.length, &find_grade).is_some();
+        match rule {
+            RefusalRule::NotJudged | RefusalRule::Missing => false,
+            RefusalRule::Duplicates => self.repeats,
+            // The tool may receive fewer documents than the list has.
+            RefusalRule::Fewer(_) => self.repeats || convention.input.drops_own_id || refuses(),
+            RefusalRule::Negative
+            | RefusalRule::AllNegative
+            | RefusalRule::AllNegativeListed
+            | RefusalRule::AllBelow(_)
+            | RefusalRule::Fraction
+            | RefusalRule::Above(_) => refuses(),
+            // The others depend on what the tool receives, or on its outcome.
+            _ => true,
+        }
     }
 }

@@ -106,8 +106,7 @@ impl Convention {
     /// Returns the value that the tool gives one query by itself: that of [`Convention::value`]. `None` if there is none, or
     /// if it needs the steps.
     pub fn quick_value(&self, measure: &Measure, query: &mut JoinedQuery) -> Option<f64> {
-        // Such a tool reads the judgments of other queries.
-        let mut ranks = self.quick_ranks().filter(|_| !self.input.judged_anywhere)?;
+        let mut ranks = self.quick_ranks()?;
         let is_read = self.read_quickly(query, &mut ranks);
         let (_, result) = is_read.then(|| self.quick_result(measure, &ranks))??;
         result.value.ok()

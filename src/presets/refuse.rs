@@ -54,7 +54,7 @@ impl Convention {
 
     /// Returns why one rule refuses a list of this length. `find_grade` returns a grade of the query that
     /// passes a test.
-    pub(super) fn refused_by(
+    pub fn refused_by(
         &self,
         rule: RefusalRule,
         documents: usize,

@@ -53,11 +53,8 @@ impl Rankings {
             let convention = self.convention(measure);
             let at = read.iter().position(|(known, _)| *known == convention).unwrap_or_else(|| {
                 let ranks = joined.as_mut().and_then(|query| {
-                    let own =
-                        convention.quick_ranks().filter(|_| !convention.input.judged_anywhere);
-                    own.and_then(|mut ranks| {
-                        convention.read_quickly(query, &mut ranks).then_some(ranks)
-                    })
+                    let mut ranks = convention.quick_ranks()?;
+                    convention.read_quickly(query, &mut ranks).then_some(ranks)
                 });
                 read.push((convention, ranks));
                 read.len() - 1

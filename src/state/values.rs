@@ -152,7 +152,7 @@ impl<'a> OverQueries<'a> {
     /// document. `None` if they need the steps.
     fn quick(&self, query: &mut JoinedQuery) -> Option<(Outcome, QueryResult, Option<usize>)> {
         let mut ranks = self.ranks.borrow_mut();
-        let ranks = ranks.as_mut().filter(|_| !self.convention.input.judged_anywhere)?;
+        let ranks = ranks.as_mut()?;
         let is_read = self.convention.read_quickly(query, ranks);
         let (outcome, part) =
             is_read.then(|| self.convention.quick_result(&self.measure, ranks))??;
