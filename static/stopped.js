@@ -17,11 +17,12 @@ function element(name, properties, ...children) {
   return made;
 }
 
-/** The dialog, once it was shown. */
+/** The dialog that was shown last. */
 let dialog;
 
 function show() {
   if (dialog?.open) return;
+  dialog?.remove();
   const work = isSaved() ? "Your work is saved in this browser. " : "";
   const reload = element("button", { type: "button", className: "primary" }, "Reload");
   reload.addEventListener("click", () => location.reload());
@@ -43,7 +44,7 @@ function show() {
 
 /** Shows a message when the module traps, which is how a panic ends. */
 export function watch() {
-  const look = (error) => error instanceof WebAssembly.RuntimeError && show();
-  addEventListener("error", ({ error }) => look(error));
-  addEventListener("unhandledrejection", ({ reason }) => look(reason));
+  const showIfTrap = (error) => error instanceof WebAssembly.RuntimeError && show();
+  addEventListener("error", ({ error }) => showIfTrap(error));
+  addEventListener("unhandledrejection", ({ reason }) => showIfTrap(reason));
 }

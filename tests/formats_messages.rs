@@ -189,6 +189,13 @@ const CASES: &[Case] = &[
     ),
 ];
 
+#[test]
+fn a_grade_beside_lists_of_grades_is_refused() {
+    let error = fails("relevances = [[3, 2], 1]");
+    assert!(error.to_string().starts_with("line 1, column 14: "), "{error}");
+    assert!(error.to_string().contains("a list of grades"), "{error}");
+}
+
 fn fails_judgments(text: &str) -> Box<ParseError> {
     parse_judgments(text).expect_err(text)
 }

@@ -1,9 +1,16 @@
 //! Settings as text: every printed setting is read back unchanged.
 #![allow(clippy::unwrap_used)]
 
-use ranklens::metrics::Settings;
+mod support;
+
+use std::collections::BTreeSet;
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
 use ranklens::metrics::settings::Unjudged;
 use ranklens::metrics::settings::table::{OTHERS, SETTINGS};
+use ranklens::metrics::{Id, Measure, Outcome, Ranking, Reason, Settings, derive, registry};
+use support::{Case, case};
 
 #[test]
 fn every_named_value_is_read_and_printed_back() {
@@ -74,5 +81,71 @@ fn grade_0_for_the_unjudged_is_the_textbook_however_it_is_written() {
         let mut settings = Settings::default();
         settings.set("unjudged", text).unwrap();
         assert_eq!(settings.relevance.unjudged, Unjudged::Zero, "{text}");
+    }
+}
+
+/// The settings that a measure must name if they can change its value. The others can change the value of every measure.
+const NAMED_BY_MEASURES: [&str; 7] = ["rel", "gain", "discount", "ideal", "pdiv", "apdiv", "max"];
+
+/// Returns the textbook settings with one of these settings changed, for each of its values.
+fn with_one_change() -> Vec<(&'static str, Settings)> {
+    let named = SETTINGS.iter().filter(|setting| NAMED_BY_MEASURES.contains(&setting.key));
+    let values = named.flat_map(|setting| {
+        let other = if setting.key == "rel" { "2" } else { setting.start };
+        let other = (!other.is_empty()).then_some(other);
+        setting
+            .choices
+            .iter()
+            .map(|choice| choice.value)
+            .chain(other)
+            .map(|value| (setting.key, value))
+    });
+    let changed = |(key, value)| {
+        let mut settings = Settings::default();
+        settings.set(key, value).unwrap();
+        (key, settings)
+    };
+    values.map(changed).collect()
+}
+
+#[test]
+fn a_measure_names_exactly_the_settings_that_can_change_its_value() {
+    let mut runner = TestRunner::deterministic();
+    let mut random_case =
+        || case(&[0.0, 0.0, 1.0, 2.0, 3.0]).new_tree(&mut runner).unwrap().current();
+    let cases: Vec<Case> = (0..300).map(|_| random_case()).collect();
+    let changed = with_one_change();
+    for definition in registry::all() {
+        let measure = Measure::new(definition);
+        let measure = if definition.takes_cutoff { measure.at(5) } else { measure };
+        let value =
+            |case: &Case, settings: &Settings| derive(&measure, &case.ranking(settings)).outcome;
+        let usual: Vec<_> = cases.iter().map(|case| value(case, &Settings::default())).collect();
+        let changes = |settings: &Settings| {
+            cases.iter().zip(&usual).any(|(case, usual)| value(case, settings) != *usual)
+        };
+        let read = changed.iter().filter(|(_, settings)| changes(settings)).map(|(key, _)| *key);
+        let named = definition.settings.iter().copied();
+        assert_eq!(
+            read.collect::<BTreeSet<_>>(),
+            named.collect::<BTreeSet<_>>(),
+            "{}",
+            definition.name
+        );
+    }
+}
+
+#[test]
+fn a_list_without_a_judged_document_is_not_called_empty() {
+    let mut settings = Settings::default();
+    settings.set("pdiv", "judged").unwrap();
+    let id = Id::from;
+    for (docs, reason) in
+        [(vec![], Reason::NothingRetrieved), (vec![(id("new"), None)], Reason::NoneJudged)]
+    {
+        let ranking = Ranking::new(docs, [(id("d1"), 1.0)], settings.clone().into());
+        for measure in ["P", "P@5", "F1", "F1@5"].map(|name| name.parse::<Measure>().unwrap()) {
+            assert_eq!(derive(&measure, &ranking).outcome, Outcome::Undefined(reason), "{measure}");
+        }
     }
 }

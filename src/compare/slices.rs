@@ -126,6 +126,11 @@ impl Slicing {
         self.waiting.is_empty()
     }
 
+    /// Returns the number of queries in the groups that are done.
+    pub fn done(&self) -> usize {
+        self.slices.iter().map(|slice| slice.queries.len()).sum()
+    }
+
     /// Returns the groups. Call this after [`Self::step`] returned true.
     pub fn finish(self) -> Vec<Slice> {
         let mut slices = self.slices;

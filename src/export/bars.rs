@@ -2,7 +2,7 @@
 //! ranking at that rank. The SVG stands alone: colours and fonts are attributes, and there is no
 //! style and no script.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{Drawing, SECOND, TITLE, text};
 use super::sheet::{Sheet, uses_ideal};
 use crate::decimal::fixed;
 use crate::metrics::{Column, Derivation};
@@ -29,16 +29,15 @@ pub(super) fn write(sheet: &Sheet, d: &Derivation, digits: u8) -> String {
     let lines = shown + usize::from(rows > shown);
     let mut drawing = Drawing::new(WIDTH, TOP + LINE * lines as f64 + 12.0);
     let out = &mut drawing.out;
-    let title = "font-size=\"16\" font-weight=\"600\"";
-    text(out, 12.0, 24.0, title, &sheet.headline);
-    text(out, 12.0, 44.0, "fill=\"#595959\"", legend(d));
+    text(out, 12.0, 24.0, TITLE, &sheet.headline);
+    text(out, 12.0, 44.0, SECOND, legend(d));
     let (bars, _) = chart::bars(d);
     for (at, bar) in bars.iter().enumerate().take(shown) {
         row(out, d, at, *bar, digits);
     }
     if rows > shown {
         let more = format!("and {} more", rows - shown);
-        text(out, 40.0, TOP + LINE * shown as f64 + 15.0, "fill=\"#595959\"", &more);
+        text(out, 40.0, TOP + LINE * shown as f64 + 15.0, SECOND, &more);
     }
     drawing.finish(sheet, &description(d, shown, digits))
 }

@@ -1,6 +1,6 @@
 //! Writes a line chart of `present` as SVG.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{Drawing, TITLE, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::chart::{Chart, Tick};
@@ -14,7 +14,7 @@ const INKS: [&str; 2] = ["#3b6fb6", "#b4532a"];
 pub(super) fn write(sheet: &Sheet, chart: &Chart) -> String {
     let mut drawing = Drawing::new(chart.width + 24.0, TOP + chart.height + 40.0);
     let out = &mut drawing.out;
-    text(out, 12.0, 24.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, 12.0, 24.0, TITLE, &sheet.headline);
     out.push_str(&format!("<g transform=\"translate(12 {})\">\n", fixed(TOP, 0)));
     for Tick { at, label } in &chart.y_ticks {
         path(out, &format!("M32 {}H{}", fixed(*at, 1), fixed(chart.width, 1)), "#d0d0d0", "");

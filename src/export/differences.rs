@@ -1,7 +1,7 @@
 //! Draws a comparison of two systems: the sorted differences as bars, and the values of one system against
 //! those of the other.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{ACCENT, Drawing, NOTE, TITLE, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 use crate::present::number::value;
@@ -14,11 +14,10 @@ const TOP: f64 = 40.0;
 /// The height of the bars, from the largest gain to the largest loss.
 const HEIGHT: f64 = 220.0;
 /// The colour of queries for which the candidate is better.
-const GAIN: &str = "#2b55cc";
+const GAIN: &str = ACCENT;
 /// The colour of queries for which the baseline is better.
 const LOSS: &str = "#697387";
 const GREY_LINE: &str = "stroke=\"#b0b0b0\"";
-const SMALL: &str = "font-size=\"12\" fill=\"#595959\"";
 
 /// The greatest number of bars. If there are more differences, this many of them are drawn, at even distances in the
 /// sorted order.
@@ -43,7 +42,7 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
     let y = |difference: f64| TOP + HEIGHT * (high - difference) / range;
     let mut drawing = Drawing::new(WIDTH, TOP + HEIGHT + 24.0);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let step = (WIDTH - 2.0 * EDGE) / drawn.max(1) as f64;
     let zero = fixed(y(0.0), 1);
     for (colour, sign) in [(GAIN, 1.0), (LOSS, -1.0)] {
@@ -61,14 +60,8 @@ pub fn differences(sheet: &Sheet, differences: &[f64], names: [&str; 2]) -> Stri
     let [baseline, candidate] = names;
     let base = TOP + HEIGHT + 16.0;
     let caption = |name: &str, by: f64| format!("{name} better by up to {}", value(by, 3));
-    text(out, EDGE, base, SMALL, &caption(candidate, high));
-    text(
-        out,
-        WIDTH - EDGE,
-        base,
-        &format!("{SMALL} text-anchor=\"end\""),
-        &caption(baseline, -low),
-    );
+    text(out, EDGE, base, NOTE, &caption(candidate, high));
+    text(out, WIDTH - EDGE, base, &format!("{NOTE} text-anchor=\"end\""), &caption(baseline, -low));
     drawing.finish(sheet, "The difference of each query, the largest gain first.")
 }
 
@@ -84,7 +77,7 @@ pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String
     let y = |v: f64| TOP + SIDE * (high - v) / range;
     let mut drawing = Drawing::new(left + SIDE + EDGE, TOP + SIDE + 40.0);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let [l, r, t, b] = [left, left + SIDE, TOP, TOP + SIDE].map(|v| fixed(v, 1));
     out.push_str(&format!(
         "<path d=\"M{l} {t}V{b}H{r}M{l} {b}L{r} {t}\" fill=\"none\" {GREY_LINE}/>\n"
@@ -103,11 +96,11 @@ pub fn against(sheet: &Sheet, values: &[(f64, f64)], names: [&str; 2]) -> String
         ));
     }
     let [baseline, candidate] = names;
-    let end = format!("{SMALL} text-anchor=\"end\"");
-    text(out, left, TOP + SIDE + 16.0, SMALL, &value(low, 2));
+    let end = format!("{NOTE} text-anchor=\"end\"");
+    text(out, left, TOP + SIDE + 16.0, NOTE, &value(low, 2));
     text(out, left + SIDE, TOP + SIDE + 16.0, &end, &value(high, 2));
     text(out, left + SIDE, TOP + SIDE + 32.0, &end, &format!("{baseline} \u{2192}"));
     text(out, left - 4.0, TOP + 10.0, &end, &value(high, 2));
-    text(out, left, TOP - 4.0, SMALL, &format!("\u{2191} {candidate}"));
+    text(out, left, TOP - 4.0, NOTE, &format!("\u{2191} {candidate}"));
     drawing.finish(sheet, "One point for each query. Above the line the candidate is better.")
 }

@@ -13,6 +13,15 @@ const LETTER: f64 = 7.5;
 /// The greatest length of a link. A longer link is cut.
 const LONGEST: usize = 400;
 
+/// The colour of what a picture emphasises.
+pub const ACCENT: &str = "#2b55cc";
+/// The attributes of a picture's title.
+pub(super) const TITLE: &str = "font-size=\"16\" font-weight=\"600\"";
+/// The attribute of text that explains a picture: its legend, its headings.
+pub(super) const SECOND: &str = "fill=\"#595959\"";
+/// The attributes of the small text below a picture, and at an axis.
+pub(super) const NOTE: &str = "font-size=\"12\" fill=\"#595959\"";
+
 pub(super) struct Drawing {
     width: f64,
     height: f64,
@@ -65,7 +74,7 @@ impl Drawing {
             let (line, after) = rest.split_at(end);
             let line: String = line.iter().collect();
             let base = self.height + 6.0;
-            text(&mut self.out, 12.0, base, "font-size=\"12\" fill=\"#595959\"", line.trim_end());
+            text(&mut self.out, 12.0, base, NOTE, line.trim_end());
             self.height += LINE;
             rest = after;
         }

@@ -1,6 +1,6 @@
 //! Draws intervals of differences, one below the other beside the line of zero.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{ACCENT, Drawing, TITLE, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -30,13 +30,13 @@ pub fn intervals(sheet: &Sheet, zero: f64, all: &[Interval]) -> String {
     let end = TOP + LINE * all.len() as f64;
     let mut drawing = Drawing::new(WIDTH, end + 20.0);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let place = |percent: f64| PLOT[0] + (PLOT[1] - PLOT[0]) * percent / 100.0;
     let [x, top, bottom] = [place(zero), TOP - 4.0, end].map(|at| fixed(at, 1));
     out.push_str(&format!("<path d=\"M{x} {top}V{bottom}\" stroke=\"#868fa1\"/>\n"));
     for (at, interval) in all.iter().enumerate() {
         let middle = TOP + LINE * (at as f64 + 0.5);
-        let colour = if interval.is_sure { "#2b55cc" } else { "#525c6e" };
+        let colour = if interval.is_sure { ACCENT } else { "#525c6e" };
         let [low, dot, high] = interval.at.map(|at| fixed(place(at), 1));
         let [y, above, below] = [middle, middle - 4.0, middle + 4.0].map(|at| fixed(at, 1));
         out.push_str(&format!(

@@ -1,6 +1,6 @@
 //! Draws a map as SVG: a table of coloured cells with one sign each, and below it what the signs mean.
 
-use super::drawing::{Drawing, rect, text};
+use super::drawing::{Drawing, SECOND, TITLE, rect, text};
 use super::sheet::Sheet;
 
 /// A map with the labels of its rows and columns.
@@ -68,18 +68,17 @@ pub fn map(sheet: &Sheet, map: &Map) -> String {
     let height = TOP + LINE * (2.0 + rows + map.marks.len() as f64) + 20.0;
     let mut drawing = Drawing::new((right + EDGE).max(480.0), height);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
-    let head = "fill=\"#595959\"";
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     for (at, column) in map.columns.iter().enumerate() {
         let x = left + CELL * at as f64;
         let is_first = at == 0 || map.columns[at - 1].group != column.group;
         if is_first {
-            text(out, x, TOP + 14.0, head, &column.group);
+            text(out, x, TOP + 14.0, SECOND, &column.group);
         }
         text(out, x + CELL / 2.0, TOP + LINE + 14.0, MIDDLE, &column.name);
     }
     for (name, x) in map.heads.iter().zip(&lefts) {
-        text(out, *x, TOP + LINE + 14.0, head, name);
+        text(out, *x, TOP + LINE + 14.0, SECOND, name);
     }
     for (at, (labels, cells)) in map.rows.iter().zip(&map.cells).enumerate() {
         let top = TOP + LINE * (2 + at) as f64;

@@ -26,6 +26,7 @@ mod text;
 mod trend;
 
 pub use differences::{against, differences};
+pub use drawing::ACCENT;
 pub use intervals::{Interval, intervals};
 pub use map::{Column as MapColumn, Map, Mark, map};
 pub use moves::{Moves, moves};

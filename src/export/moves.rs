@@ -1,6 +1,6 @@
 //! Draws two lists side by side, with lines between the same documents.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{Drawing, SECOND, TITLE, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -29,11 +29,10 @@ pub fn moves(sheet: &Sheet, moves: &Moves) -> String {
     let rows = moves.lists.iter().map(Vec::len).max().unwrap_or(0);
     let mut drawing = Drawing::new(WIDTH, TOP + LINE * (1 + rows) as f64 + 20.0);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let lefts = [EDGE, ENDS[1] + 8.0];
-    let head = "fill=\"#595959\"";
     for ((name, list), left) in moves.names.iter().zip(&moves.lists).zip(lefts) {
-        text(out, left, TOP + 14.0, head, &shortened(name));
+        text(out, left, TOP + 14.0, SECOND, &shortened(name));
         for (at, document) in list.iter().enumerate() {
             let base = TOP + LINE * (1 + at) as f64 + 15.0;
             text(

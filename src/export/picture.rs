@@ -1,6 +1,6 @@
 //! Writes the tables of a sheet as SVG.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{Drawing, SECOND, TITLE, text};
 use super::sheet::{Grid, Sheet};
 use crate::decimal::fixed;
 
@@ -24,7 +24,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     let height = 44.0 + LINE * (lines + sheet.scalars.len()) as f64;
     let mut drawing = Drawing::new(width, height);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let mut base = 40.0;
     for drawn in &tables {
         base += LINE;
@@ -42,7 +42,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
         if drawn.more > 0 {
             base += LINE;
             let more = format!("and {} more", drawn.more);
-            text(out, EDGE, base, "fill=\"#595959\"", &more);
+            text(out, EDGE, base, SECOND, &more);
         }
     }
     for scalar in &sheet.scalars {

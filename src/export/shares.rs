@@ -1,6 +1,6 @@
 //! Draws shares of a sum as one bar: what lowers the sum at the left, what raises it at the right.
 
-use super::drawing::{Drawing, rect, text};
+use super::drawing::{Drawing, TITLE, rect, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -31,7 +31,7 @@ pub fn shares(sheet: &Sheet, shares: &[Share]) -> String {
     let height = TOP + BAR + 20.0 + LINE * shares.len() as f64;
     let mut drawing = Drawing::new(WIDTH, height);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let place = |percent: f64| EDGE + (WIDTH - 2.0 * EDGE) * percent / 100.0;
     for share in shares {
         let [left, right] = [share.from, share.from + share.length].map(place);

@@ -1,6 +1,6 @@
 //! Draws a mean over time as a line.
 
-use super::drawing::{Drawing, text};
+use super::drawing::{ACCENT, Drawing, TITLE, text};
 use super::sheet::Sheet;
 use crate::decimal::fixed;
 
@@ -28,7 +28,7 @@ const LETTERS: usize = 14;
 pub fn trend(sheet: &Sheet, points: &[Point], least: Option<f64>) -> String {
     let mut drawing = Drawing::new(WIDTH, TOP + HEIGHT + 40.0);
     let out = &mut drawing.out;
-    text(out, EDGE, 26.0, "font-size=\"16\" font-weight=\"600\"", &sheet.headline);
+    text(out, EDGE, 26.0, TITLE, &sheet.headline);
     let x = |percent: f64| EDGE + (WIDTH - 2.0 * EDGE) * percent / 100.0;
     let y = |percent: f64| TOP + HEIGHT * percent / 100.0;
     if let Some(least) = least {
@@ -44,10 +44,10 @@ pub fn trend(sheet: &Sheet, points: &[Point], least: Option<f64>) -> String {
         dots.push_str(&format!("M{x} {y}h0"));
     }
     out.push_str(&format!(
-        "<path d=\"{line}\" fill=\"none\" stroke=\"#2b55cc\" stroke-width=\"2\"/>\n"
+        "<path d=\"{line}\" fill=\"none\" stroke=\"{ACCENT}\" stroke-width=\"2\"/>\n"
     ));
     out.push_str(&format!(
-        "<path d=\"{dots}\" stroke=\"#2b55cc\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n"
+        "<path d=\"{dots}\" stroke=\"{ACCENT}\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n"
     ));
     let step = points.len().div_ceil(NAMED).max(1);
     for point in points.iter().step_by(step) {

@@ -82,8 +82,8 @@ fn read_json(source: &Source) -> Read<Parsed> {
         // Rows may have their keys in any order, and lack some.
         let of = |key: &(Node, Node)| {
             let same = |(other, _): &&(Node, Node)| other.scalar() == key.0.scalar();
-            let place = Cell { text: Cow::Borrowed(""), at: row.at.start..row.at.start + 1 };
-            entries.iter().find(same).map_or(place, |(_, value)| cell(value))
+            let missing = Cell { text: Cow::Borrowed(""), at: row.at.start..row.at.start + 1 };
+            entries.iter().find(same).map_or(missing, |(_, value)| cell(value))
         };
         let cells: Vec<Cell> = first.iter().map(of).collect();
         let read = table.row(&mut out, &cells);
@@ -118,28 +118,29 @@ impl MovieLens {
 
 /// Returns how the columns are separated if the first lines are MovieLens'.
 fn movie_lens(source: &Source) -> Option<MovieLens> {
-    if is_timed(source) {
+    if has_tabs(source) {
         return Some(MovieLens::Tabs);
     }
-    is_movie_lens(source).then_some(MovieLens::Colons)
+    has_colons(source).then_some(MovieLens::Colons)
 }
 
 /// The earliest time in seconds that is not taken for an id or a rank: 1990.
-const EARLIEST: f64 = 631_152_000.0;
+const EARLIEST_TIME: f64 = 631_152_000.0;
 /// The highest rating.
-const HIGHEST: f64 = 10.0;
+const HIGHEST_RATING: f64 = 10.0;
 
-/// Whether the first lines are `user item rating time` between tabs.
-fn is_timed(source: &Source) -> bool {
+/// Whether more than half of the first lines are `user`, `item`, `rating` and `time`, separated by tabs.
+fn has_tabs(source: &Source) -> bool {
     let is_time =
-        |time: &str| is_integer(time) && number(time).is_some_and(|time| time >= EARLIEST);
+        |time: &str| is_integer(time) && number(time).is_some_and(|time| time >= EARLIEST_TIME);
     let is_line = |line: &str| {
         let parts = MovieLens::Tabs.split(line);
         let [user, item, rating, time] = parts.as_slice() else { return false };
-        let is_rating = number(rating).is_some_and(|rating| (0.0..=HIGHEST).contains(&rating));
+        let is_rating =
+            number(rating).is_some_and(|rating| (0.0..=HIGHEST_RATING).contains(&rating));
         !user.is_empty() && !item.is_empty() && is_rating && is_time(time)
     };
-    // The names of a header are no time.
+    // The last name of a header is not a time.
     let first = source.lines().next().map(|line| MovieLens::Tabs.split(line));
     if !first.is_some_and(|parts| parts.last().is_some_and(|time| is_time(time))) {
         return false;
@@ -152,16 +153,13 @@ fn is_timed(source: &Source) -> bool {
     fitting * 2 > lines
 }
 
-/// Whether the first lines are `user::item::rating::time`.
-fn is_movie_lens(source: &Source) -> bool {
-    let is_line = |line: &str| {
-        let parts: Vec<&str> = line.split("::").map(trim).collect();
-        match parts.as_slice() {
-            [user, item, rating] | [user, item, rating, _] => {
-                !user.is_empty() && !item.is_empty() && mark(rating).is_some()
-            }
-            _ => false,
+/// Whether the first line is `user::item::rating`, with or without a time, and the next ones contain `::`.
+fn has_colons(source: &Source) -> bool {
+    let is_line = |line: &str| match MovieLens::Colons.split(line).as_slice() {
+        [user, item, rating] | [user, item, rating, _] => {
+            !user.is_empty() && !item.is_empty() && mark(rating).is_some()
         }
+        _ => false,
     };
     let mut lines = source.lines().take(SAMPLE_LINES);
     lines.next().is_some_and(is_line) && lines.all(|line| line.contains("::"))
@@ -179,12 +177,12 @@ fn read(source: &Source) -> Read<Parsed> {
 
 fn read_movie_lens(source: &Source, form: MovieLens) -> Read<Parsed> {
     let mut out = Collector::new(source);
-    let mut timed = None;
+    let mut first_time = None;
     for line in source.lines() {
-        let read = read_line(&mut out, line, form, &mut timed);
+        let read = read_line(&mut out, line, form, &mut first_time);
         source.line(read)?;
     }
-    if let Some(time) = timed {
+    if let Some(time) = first_time {
         let found = "the last column, which holds times, was".into();
         out.warn(source.range(time), WarningKind::NotRead { found });
     }

@@ -41,6 +41,8 @@ pub enum Reason {
     OnlyHits,
     /// No document of the list is judged, so the tool would divide 0 by 0.
     NothingJudged,
+    /// No document of the list is judged, and the value is divided by the number of those that are.
+    NoneJudged,
     /// No query has a value.
     NoQueries,
     /// The tool refuses a query.
@@ -78,7 +80,9 @@ impl fmt::Display for Reason {
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),
             Reason::OnlyHits => f.write_str("every document shown is relevant"),
-            Reason::NothingJudged => f.write_str("no document of the list is judged"),
+            Reason::NothingJudged | Reason::NoneJudged => {
+                f.write_str("no document of the list is judged")
+            }
             Reason::NoQueries | Reason::NanWithoutValues => f.write_str("no query has a value"),
             Reason::Refused => f.write_str("the tool refuses a query"),
             Reason::QueryWithoutValue => f.write_str("a query has no value"),

@@ -6,7 +6,7 @@ use crate::answers::{Match, MatchedConvention, Tool, WithoutValue};
 use crate::decimal::{self, shortest};
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
-use crate::presets::{ADAPTER, ADAPTERS, AdjustedPreset, TEXTBOOK};
+use crate::presets::{ADAPTER, ADAPTERS, Adapter, AdjustedPreset, TEXTBOOK};
 
 /// Returns the label of a setting.
 pub fn name(key: &'static str) -> &'static str {
@@ -23,9 +23,13 @@ pub fn name(key: &'static str) -> &'static str {
 /// Returns the label of a setting's value: `2^g − 1` for `exponential`.
 pub fn value(key: &str, value: &str) -> String {
     if key == ADAPTER {
-        let labels = ["put last", "left out"];
-        let at = ADAPTERS.iter().position(|(name, _)| *name == value);
-        return at.map_or("kept as judgments", |at| labels[at]).into();
+        let known = ADAPTERS.iter().find(|(name, _)| *name == value);
+        let label = match known.map_or(Adapter::Ids, |(_, adapter)| *adapter) {
+            Adapter::Ids => "kept as judgments",
+            Adapter::RetrievedOnly => "left out",
+            Adapter::Union => "put last",
+        };
+        return label.into();
     }
     match decimal::parse(value).filter(|_| key == "rel") {
         Some(level) if level == -MAX_GRADE => return "any judged".into(),
@@ -37,8 +41,9 @@ pub fn value(key: &str, value: &str) -> String {
     choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label).into()
 }
 
-/// Returns how a tool reads a grade of which it drops what follows the decimal point.
+/// Returns a remark about a tool that drops a grade's fraction.
 pub fn shortened(title: &str, grade: f64) -> String {
+    // Adding 0 turns -0 into 0.
     let read = shortest(grade.trunc() + 0.0);
     format!("{title} reads whole grades: {} counts as {read}.", shortest(grade))
 }

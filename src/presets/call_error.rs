@@ -12,7 +12,8 @@ use crate::metrics::{Measure, MeasureError, Settings};
 /// Why a preset cannot answer a call.
 ///
 /// `preset` is the preset that was called, `measure` the measure that the call names, and `key` a parameter. `nearest`
-/// is the known name that is most like the unknown one, empty if none is like it; `all` lists the known names.
+/// is the known name that is most like the unknown one; for a measure it is empty if none is like it. `all` lists the
+/// known names.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CallError {
     /// No preset has this name.
@@ -114,7 +115,7 @@ pub(super) fn preset(all: &[&Preset], name: &str) -> CallError {
 
 /// The error for a measure that the preset does not have.
 pub(super) fn measure(of: &Preset, measure: &str) -> CallError {
-    // A preset that lists no measures has all of RankLens.
+    // A preset that lists no measures has all measures of RankLens.
     let ours = || crate::metrics::registry::all().filter(|_| of.measures.is_empty());
     let theirs = || of.measures.iter().map(|spelling| spelling.pattern);
     let names = || theirs().chain(ours().map(|definition| definition.name));
@@ -140,15 +141,13 @@ fn similar_name<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
     if strsim::osa_distance(&found, &to) * 2 < longest { name } else { "" }
 }
 
-/// Puts the cutoff of `text` into a pattern: `ndcg_cut_5` for `ndcg_cut_{k}` and `ndgc_cut_5`. A text without a cutoff gets
-/// 10, so that what is suggested can be called.
+/// Puts the cutoff of `text` into a pattern: `ndcg_cut_5` for `ndcg_cut_{k}` and `ndgc_cut_5`. A text without a cutoff that
+/// can be called gets 10.
 fn with_cutoff(pattern: &str, text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
     let before = text.trim_end_matches(is_digit).len();
-    match &text[before..] {
-        "" => pattern.replace("{k}", "10"),
-        cutoff => pattern.replace("{k}", cutoff),
-    }
+    let cutoff = text[before..].parse().ok().filter(|cutoff| (1..=MAX_CUTOFF).contains(cutoff));
+    pattern.replace("{k}", &cutoff.unwrap_or(10).to_string())
 }
 
 /// Reads the last word of a text as the value of a parameter, and writes the call that was meant:

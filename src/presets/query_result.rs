@@ -250,7 +250,9 @@ impl Convention {
             (Outcome::Value(value), _) => {
                 Ok(self.aggregate.rounds_each.map_or(value, |rounding| rounding.of(value)))
             }
-            (Outcome::Undefined(Reason::NothingRetrieved), _) if self.queries.empty_is_zero => {
+            (Outcome::Undefined(Reason::NothingRetrieved | Reason::NoneJudged), _)
+                if self.queries.empty_is_zero =>
+            {
                 Ok(0.0)
             }
             (Outcome::Undefined(_), _) => Err(None),

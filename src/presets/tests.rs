@@ -83,6 +83,9 @@ fn what_a_tool_does_not_have_is_an_error() {
     assert!(nothing.contains("\u{201c}nope\u{201d}; it has nDCG, RR, P"), "{nothing}");
     let error = trec_eval.convention("ndgc_cut_10", []).unwrap_err().to_string();
     assert!(error.contains("the nearest is ndcg_cut_10."), "{error}");
+    // What is suggested can be called.
+    let error = trec_eval.convention("ndgc_cut_0", []).unwrap_err().to_string();
+    assert!(error.contains("the nearest is ndcg_cut_10."), "{error}");
     let haystack = find("haystack").unwrap();
     let error = haystack.convention("DocumentRecallEvaluator single_hit", []).unwrap_err();
     let advice = "the nearest is DocumentRecallEvaluator, mode=\"single_hit\".";

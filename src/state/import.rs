@@ -38,7 +38,7 @@ pub struct Combined {
 ///
 /// # Errors
 /// Returns an error if a text or a line cannot be read and must not be skipped, if there are two sets of
-/// judgments, or if there is nothing to read.
+/// judgments, if there is nothing to read, or if titles, keywords or tables about queries have no list that they fit.
 pub fn combine(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     combined(model, inputs).loaded
 }
@@ -111,8 +111,8 @@ pub(super) fn joined(
     Combined { reports, loaded }
 }
 
-/// Takes tables that could be lists for tables about queries if there are other lists: those that come with them, or at
-/// least two runs on the screen. `query_id,text` alone is a list with one document for each query.
+/// Treats tables that could be lists as tables about queries if several lists arrive together, or if at least two runs
+/// are on the screen. `query_id,text` alone is a list with one document for each query.
 fn take_for_tags(model: &Model, inputs: &[SourceText], reads: &mut [ReadText]) {
     let has_run = |read: &&ReadText| read.lists().is_some_and(|lists| lists.run.is_some());
     if reads.iter().filter(has_run).count() < 2 && model.runs.list.len() < 2 {

@@ -40,7 +40,7 @@ const reload = async (page) => {
 };
 
 describe("read as", () => {
-  test("an example says nothing of it; a pasted list says its format, counts and first rows", {}, async (page) => {
+  test("an example has no "Read as" line; a pasted list has its format, counts and first rows there", {}, async (page) => {
     assert.equal(await readAs(page).count(), 0);
     await paste(page, TABLE);
     await eventually(() => readAs(page).locator("summary").innerText(), "Read as table (CSV) · 2 queries, 3 documents, 3 judgments (change)");
@@ -50,7 +50,7 @@ describe("read as", () => {
     assert.deepEqual(await readAs(page).locator("thead select").evaluateAll((list) => list.map((one) => one.value)), ["query", "document id", "grade"]);
   });
 
-  test("a guess between a run and judgments is said, and the other is one click away", {}, async (page) => {
+  test("a guess between a run and judgments is reported, and the other is one click away", {}, async (page) => {
     await paste(page, TABLE);
     await page.getByText("A guess: the table has neither ranks nor scores").waitFor();
     await page.getByRole("button", { name: "Read as judgments instead" }).click();
@@ -173,7 +173,7 @@ describe("several runs", () => {
 });
 
 describe("lines that cannot be read", () => {
-  test("all are counted and told, and the others are shown only when one says so", {}, async (page) => {
+  test("all are counted and listed, and the others are shown only after confirmation", {}, async (page) => {
     await drop(page, { "run.txt": broken() });
     await dialog(page).getByText("150 lines cannot be read, 150 can:").waitFor();
     assert.deepEqual(await order(page), FIRST);
@@ -217,7 +217,7 @@ describe("lines that cannot be read", () => {
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [size, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", { width: 320, height: 640 }]]) {
-    test(`${colorScheme}, ${size}: everybody can use it`, { colorScheme, viewport, reducedMotion: "reduce" }, async (page) => {
+    test(`${colorScheme}, ${size}: axe finds nothing, and the page does not scroll sideways`, { colorScheme, viewport, reducedMotion: "reduce" }, async (page) => {
       const check = async (state) => {
         await axe(page).catch((error) => assert.fail(`${state}: ${error.message}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

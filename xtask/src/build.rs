@@ -69,7 +69,7 @@ fn copy_static(dist: &Path, first_screen: &str) -> Result<()> {
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let listed = fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))?;
     for entry in listed {
-        let (from, to) = (entry?.path(), to);
+        let from = entry?.path();
         let to = to.join(from.file_name().context("a file has no name")?);
         if from.is_dir() {
             fresh(&to)?;

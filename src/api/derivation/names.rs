@@ -49,6 +49,7 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::NoHit => "no-hit",
         Reason::OnlyHits => "only-hits",
         Reason::NothingJudged => "nothing-judged",
+        Reason::NoneJudged => "none-judged",
         Reason::NoQueries => "no-queries",
         Reason::Refused => "refused",
         Reason::QueryWithoutValue => "query-without-value",
@@ -62,7 +63,7 @@ pub fn reason_code(reason: Reason) -> &'static str {
 }
 
 /// The reasons that a derivation can give, besides a grade above the scale.
-const OF_DERIVATIONS: [Reason; 9] = [
+const OF_DERIVATIONS: [Reason; 10] = [
     Reason::NothingRelevant,
     Reason::NoIdealGain,
     Reason::NothingRetrieved,
@@ -70,6 +71,7 @@ const OF_DERIVATIONS: [Reason; 9] = [
     Reason::NoHit,
     Reason::OnlyHits,
     Reason::NothingJudged,
+    Reason::NoneJudged,
     Reason::CatalogueTooSmall,
     Reason::TooLarge,
 ];

@@ -77,7 +77,7 @@ pub(in super::super) const QUERY_NAMES: &[&str] =
 const WRAPPERS: &[&str] = &["queries", "testcases", "cases", "items", "data"];
 
 fn looks(source: &Source) -> bool {
-    // The query of a case is no list of queries.
+    // A data frame that lists its columns has such keys, too; another reader takes it.
     lookup::root(source).is_some_and(|root| is_any(root) && !rows::is_frame(root))
 }
 
@@ -231,7 +231,8 @@ pub(in super::super) fn read_retrieved(out: &mut Collector, query: &str, list: &
     lists::read_id_list(out, query, list)
 }
 
-/// Reads the judgments of a query: relevant ids, `{doc: grade}`, rows or `(doc, grade)` pairs.
+/// Reads the judgments of a query: relevant ids, `{doc: grade}`, rows or `(doc, grade)` pairs. If `judgments` is keyed
+/// by query, reads those of all its queries.
 pub(in super::super) fn read_judged(
     out: &mut Collector,
     query: &str,

@@ -11,10 +11,16 @@ use crate::formats::error::Read;
 use crate::formats::grade_list::GradeList;
 use crate::formats::literal::Node;
 
-/// Reads a value that [`is_grade_list`](super::lookup::is_grade_list) accepts.
+/// Reads a list of grades, or a list of such lists.
+///
+/// # Errors
+/// The value is neither.
 pub(in super::super) fn read_grades(out: &mut Collector, root: &Node) -> Read<()> {
     if all_of(root, is_grade) {
         return read_grade_list(out, "", root);
+    }
+    if !all_of(root, |inner| inner.list().is_some()) {
+        return Err(shape_error(out.source, root, "a list of grades"));
     }
     for (at, inner) in root.list().unwrap_or_default().iter().enumerate() {
         read_grade_list(out, &(at + 1).to_string(), inner)?;
@@ -34,7 +40,10 @@ pub(in super::super) fn read_grade_list(out: &mut Collector, query: &str, list: 
     Ok(())
 }
 
-/// Reads a value that [`is_id_list`](super::lookup::is_id_list) accepts.
+/// Reads a list of ids, or a list of such lists.
+///
+/// # Errors
+/// The value is neither.
 pub(in super::super) fn read_ids(out: &mut Collector, root: &Node) -> Read<()> {
     if all_of(root, is_id) {
         return read_id_list(out, "", root);

@@ -30,6 +30,7 @@ pub static DEFINITION: Definition = Definition {
     source: "ir_measures, Accuracy",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

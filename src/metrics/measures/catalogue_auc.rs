@@ -43,6 +43,7 @@ pub static DEFINITION: Definition = Definition {
     source: "implicit, auc",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

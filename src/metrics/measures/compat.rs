@@ -36,6 +36,7 @@ pub static DEFINITION: Definition = Definition {
     meaning: "How much the list overlaps with the ideal ranking, early ranks counting more.",
     source: "Clarke et al. 2021",
     parameters: &[persistence(USUAL)],
+    settings: &["rel", "gain", "ideal"],
     ..Definition::new(derive)
 };
 

@@ -63,6 +63,7 @@ pub static RETRIEVED: Definition = count(
 pub static RELEVANT: Definition = Definition {
     // With -c trec_eval counts relevant documents from grade 1 on, whatever the level.
     in_sum: Some(|grades| grades.filter(|grade| *grade >= 1.0).count() as f64),
+    settings: &["rel"],
     ..count(
         "NumRel",
         "Relevant documents",
@@ -80,21 +81,24 @@ pub static RELEVANT: Definition = Definition {
 };
 
 /// NumRelRet: the relevant documents in the list, at any rank.
-pub static FOUND: Definition = count(
-    "NumRelRet",
-    "Relevant documents retrieved",
-    "The number of relevant documents in the list.",
-    Sql::new("{found}", " ELSE s.hits"),
-    Some(|ranks, _| Outcome::Value(ranks.relevant_within(ranks.retrieved))),
-    |measure, ranking| {
-        let mut b = Builder::new(measure, ranking);
-        b.cannot_average_ties();
-        b.column(Column::Contribution, cell(Column::Relevant));
-        b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
-        b.term(Name::Hits, sum(Column::Contribution));
-        b.finish(term(Name::Hits))
-    },
-);
+pub static FOUND: Definition = Definition {
+    settings: &["rel"],
+    ..count(
+        "NumRelRet",
+        "Relevant documents retrieved",
+        "The number of relevant documents in the list.",
+        Sql::new("{found}", " ELSE s.hits"),
+        Some(|ranks, _| Outcome::Value(ranks.relevant_within(ranks.retrieved))),
+        |measure, ranking| {
+            let mut b = Builder::new(measure, ranking);
+            b.cannot_average_ties();
+            b.column(Column::Contribution, cell(Column::Relevant));
+            b.column(Column::Cumulative, Expr::RunningSum(Column::Contribution));
+            b.term(Name::Hits, sum(Column::Contribution));
+            b.finish(term(Name::Hits))
+        },
+    )
+};
 
 /// NumQ: 1 for each query, so that the sum over queries is their number.
 pub static QUERIES: Definition = count(

@@ -18,7 +18,7 @@
 //! # Ok::<(), ranklens::metrics::MeasureError>(())
 //! ```
 
-use super::precision::{divided_by, divided_hits, divisor};
+use super::precision::{divided_by, divided_hits, divisor, without_divisor};
 use super::recall::relevant;
 use crate::metrics::builder::Builder;
 use crate::metrics::claims::Claims;
@@ -81,7 +81,8 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     let Some(divisor) = divisor else {
-        return b.undefined(Reason::NothingRetrieved);
+        let reason = without_divisor(b.shown());
+        return b.undefined(reason);
     };
     b.column(Column::Recall, cell(Column::Cumulative) / term(Name::Relevant));
     let precision = b.term(Name::Precision, term(Name::Hits) / term(divisor));
@@ -107,7 +108,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
     }
     let divisor = divided_by(ranks, measure);
     if divisor == 0 {
-        return Outcome::Undefined(Reason::NothingRetrieved);
+        return Outcome::Undefined(without_divisor(ranks.shown(measure.cutoff)));
     }
     let found = ranks.relevant_within(ranks.depth(measure.cutoff));
     let (p, r) = (found / divisor as f64, found / ranks.relevant as f64);

@@ -30,6 +30,7 @@ pub static DEFINITION: Definition = Definition {
     source: "van Rijsbergen 1979",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     sql: Some(Sql::new(
         ",\n    SUM(CASE WHEN {within} THEN d.nonrel ELSE {zero} END) AS shown_others",
         " WHEN s.nonrel = 0 THEN {rule} ELSE s.shown_others / s.nonrel",

@@ -29,6 +29,7 @@ pub static DEFINITION: Definition = Definition {
     meaning: "The mean of the reciprocal ranks of the relevant documents found.",
     source: "LlamaIndex, use_granular_mrr",
     takes_cutoff: true,
+    settings: &["rel"],
     sql: Some(Sql::new(
         "{found},\n    SUM(CASE WHEN {hit} THEN {one} / d.rnk ELSE {zero} END) AS total",
         " WHEN s.hits = 0 THEN {zero} ELSE s.total / s.hits",

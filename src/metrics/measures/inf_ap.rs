@@ -36,6 +36,7 @@ pub static DEFINITION: Definition = Definition {
     title: "Inferred average precision",
     meaning: "Average precision, estimated where only a sample was judged.",
     source: "Yilmaz and Aslam 2006",
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

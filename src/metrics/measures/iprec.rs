@@ -47,6 +47,7 @@ pub static DEFINITION: Definition = Definition {
         inclusive: true,
         printed: ParameterNotation::Always,
     }],
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 
@@ -57,6 +58,7 @@ pub static ELEVEN: Definition = Definition {
     title: "Eleven-point average",
     meaning: "The mean of the interpolated precisions at recall 0, 0.1 and so on to 1.",
     source: "Salton and McGill 1983",
+    settings: &["rel"],
     ..Definition::new(derive_eleven_points)
 };
 

@@ -1,7 +1,7 @@
 //! ListAUC: the area under the ROC curve of the list down to the cutoff, as libraries for recommenders compute it.
 //!
-//! It is the share of pairs of a hit and a miss, both shown, in which the hit comes first:
-//! `ListAUC@k = 1 - inversions / (hits * misses)`. It is 0 without a hit, and 1 if every item shown is a hit.
+//! It is the share of pairs of a hit and a miss, both shown, in which the hit comes first. A miss is a document that is
+//! not relevant, an inversion a pair in which it comes first: `ListAUC@k = 1 - inversions / (hits * misses)`. It is 0 without a hit, and 1 if every item shown is a hit.
 //!
 //! Source: RePlay, `RocAuc`. [`auc`](super::auc) has no value for a list without a hit or without a miss.
 //!
@@ -30,6 +30,7 @@ pub static DEFINITION: Definition = Definition {
     source: "RePlay, RocAuc",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

@@ -31,6 +31,7 @@ pub static DEFINITION: Definition = Definition {
     title: "Label ranking average precision",
     meaning: "The mean share of relevant documents among those scored as high as a relevant one.",
     source: "scikit-learn",
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

@@ -33,6 +33,7 @@ pub static DEFINITION: Definition = Definition {
     source: "RecTools, PAP",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

@@ -34,6 +34,7 @@ pub static DEFINITION: Definition = Definition {
     source: "RecTools, PartialAUC",
     takes_cutoff: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(derive)
 };
 

@@ -5,7 +5,8 @@
 //!
 //! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k even if the list is shorter;
 //! XGBoost, CatBoost and Quepid divide by the documents shown. Elasticsearch can divide by the judged documents
-//! shown; then ties are not averaged. P is undefined if the divisor is 0.
+//! shown; then ties are not averaged. P is undefined if the divisor is 0. With `min(R, k)`, the rule for queries without
+//! a relevant document decides instead.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -58,7 +59,7 @@ pub static DEFINITION: Definition = Definition {
     ..Definition::new(derive)
 };
 
-/// The other divisors of precision.
+/// The divisors that the finder tries besides the cutoff, with their costs.
 pub(super) const VARIANTS: &[Variant] =
     &[Variant::new("pdiv", "shown", 1), Variant::new("pdiv", "min", 2)];
 
@@ -71,7 +72,8 @@ fn derive(measure: &Measure, ranking: &Ranking) -> Derivation {
         return b.nothing_relevant(Reason::NothingRelevant);
     }
     let Some(divisor) = divisor(&mut b) else {
-        return b.undefined(Reason::NothingRetrieved);
+        let reason = without_divisor(b.shown());
+        return b.undefined(reason);
     };
     b.finish(term(Name::Hits) / term(divisor))
 }
@@ -103,7 +105,7 @@ fn hits_of(b: &mut Builder, relevance: Expr) {
 /// Declares the divisor of precision. `None` if it is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let cutoff = b.cutoff();
-    // If tied documents share ranks, the number of counted documents can differ from this one.
+    // If tied documents share ranks, `b.shown()` can be larger than the cutoff; the number of rows cannot.
     let shown = cutoff.min(b.ranking.rows.len());
     if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
@@ -119,6 +121,11 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     };
     b.given(name, value as f64);
     (value > 0).then_some(name)
+}
+
+/// Returns the reason why the divisor of precision is 0, for a list that shows so many documents.
+pub(super) fn without_divisor(shown: usize) -> Reason {
+    if shown == 0 { Reason::NothingRetrieved } else { Reason::NoneJudged }
 }
 
 /// Whether precision divides by a number that does not depend on the list. `is_cut`: there is a cutoff.
@@ -145,7 +152,7 @@ fn value(ranks: &JudgedRanks, measure: &Measure) -> Outcome {
         _ => divided_by(ranks, measure),
     };
     match divisor {
-        0 => Outcome::Undefined(Reason::NothingRetrieved),
+        0 => Outcome::Undefined(without_divisor(ranks.shown(measure.cutoff))),
         divisor => {
             Outcome::Value(ranks.relevant_within(ranks.depth(measure.cutoff)) / divisor as f64)
         }

@@ -26,7 +26,7 @@ use crate::metrics::outcome::{Outcome, Reason};
 use crate::metrics::ranking::Ranking;
 use crate::metrics::sentence::Sentence;
 
-/// Rprec, from 0 to 1. It takes no cutoff: the number of relevant documents is one.
+/// Rprec, from 0 to 1. It takes no cutoff: R, the number of relevant documents, takes its place.
 pub static DEFINITION: Definition = Definition {
     name: "Rprec",
     aliases: &["rprecision"],

@@ -31,6 +31,7 @@ pub static DEFINITION: Definition = Definition {
     title: "Set average precision",
     meaning: "Precision times recall of the whole list.",
     source: "trec_eval, set_map",
+    settings: &["rel"],
     sql: Some(Sql::new(
         "{hits}",
         "{unless} WHEN s.n = 0 THEN {none} ELSE s.hits / s.n * s.hits / s.r",

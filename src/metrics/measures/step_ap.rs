@@ -39,6 +39,7 @@ pub static PRECISION: Definition = Definition {
     takes_cutoff: true,
     exceeds_one: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(|measure, ranking| derive(measure, ranking, true))
 };
 
@@ -52,6 +53,7 @@ pub static RECALL: Definition = Definition {
     takes_cutoff: true,
     exceeds_one: true,
     usual_cutoff: true,
+    settings: &["rel"],
     ..Definition::new(|measure, ranking| derive(measure, ranking, false))
 };
 

@@ -1,4 +1,4 @@
-//! The chance of satisfaction in ERR and RBP, and the recall points of interpolated precision.
+//! The chance of satisfaction in ERR and RBP.
 
 /// The chance that a document satisfies the reader, in ERR and RBP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,15 +7,4 @@ pub enum SatisfactionChance {
     AsDefined,
     /// The grade itself. It can be above 1 in RBP (ranx) but not in ERR (CatBoost).
     Grade,
-}
-
-/// How interpolated precision turns a share x of the R relevant documents into a number of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecallPoints {
-    /// The smallest number that is at least x R.
-    Exact,
-    /// floor(x R + 0.9) (trec_eval 9).
-    FloorPlusNineTenths,
-    /// x R, rounded half up (trec_eval 10).
-    Rounded,
 }

@@ -5,7 +5,7 @@ use super::two::Compared;
 use crate::compare::flips::{Count, Lead};
 use crate::compare::systems::Scored;
 use crate::metrics::measures::err;
-use crate::metrics::settings::{Gain, Unjudged};
+use crate::metrics::settings::{Gain, Negative, Unjudged};
 use crate::metrics::{Id, Measure, ap, ndcg, precision, recall, rr};
 use crate::presets::{Convention, Evaluation, WithoutRelevant};
 
@@ -67,7 +67,7 @@ impl Map {
         ];
         let at = |definition| CUTOFFS.map(|k| Measure::new(definition).at(k));
         let columns: Vec<Measure> = of.into_iter().flat_map(at).collect();
-        let conventions = conventions(&scores.convention, &scores.grades);
+        let conventions = conventions(&scores.convention, &scores.judged_grades);
         let mut asked: Vec<(Measure, Convention)> = Vec::new();
         // Two cells have the same value if their measures and the labels that decide it are the same.
         let mut known: Vec<(Measure, [&str; 3])> = Vec::new();
@@ -159,14 +159,16 @@ fn deciding<'a>(labels: &'a [String; 3], of: &Measure, under: &Convention) -> [&
 }
 
 /// Returns the variants of a convention with their labels: up to 3 gains, 3 lowest relevant grades, and 2 rules for
-/// unjudged documents. `grades` holds the grades that occur.
+/// unjudged documents. `grades` holds the grades that occur: gains that are the same for all of them are one variant.
 fn conventions(base: &Convention, grades: &[f64]) -> Vec<([String; 3], Convention)> {
-    let positive: Vec<f64> = grades.iter().copied().filter(|grade| *grade > 0.0).collect();
     let gains =
         [("g", Gain::Linear), ("2^g \u{2212} 1", Gain::Exponential), ("0 or 1", Gain::Binary)];
-    let is_binary = positive.iter().all(|grade| *grade == 1.0);
+    let is_zero = |grade: f64| {
+        grade == 0.0 || grade < 0.0 && base.settings.relevance.negative == Negative::Zero
+    };
+    let is_binary = grades.iter().all(|grade| *grade == 1.0 || is_zero(*grade));
     let gains = if is_binary { &gains[..1] } else { &gains[..] };
-    let least = |level: &f64| *level <= 1.0 || positive.iter().any(|grade| grade >= level);
+    let least = |level: &f64| *level <= 1.0 || grades.iter().any(|grade| grade >= level);
     let levels: Vec<f64> = [1.0, 2.0, 3.0].into_iter().filter(least).collect();
     let mut all = Vec::new();
     for (unjudged, rule) in [("0", Unjudged::Zero), ("out", Unjudged::LeftOut)] {
@@ -228,6 +230,21 @@ mod tests {
     }
 
     #[test]
+    fn gains_are_one_variant_only_if_they_are_the_same() {
+        let gains = |grades: &[f64], negative: Negative| {
+            let mut base = Convention::TEXTBOOK;
+            base.settings.relevance.negative = negative;
+            let labels = conventions(&base, grades).into_iter().map(|([gain, ..], _)| gain);
+            labels.collect::<std::collections::BTreeSet<_>>().len()
+        };
+        assert_eq!(gains(&[0.0, 1.0], Negative::Zero), 1);
+        assert_eq!(gains(&[-1.0, 0.0, 1.0], Negative::Zero), 1);
+        assert_eq!(gains(&[-1.0, 0.0, 1.0], Negative::Counts), 3);
+        assert_eq!(gains(&[0.0, 1.0, 2.0], Negative::Zero), 3);
+        assert_eq!(gains(&[0.0, 0.2, 0.4, 0.6, 0.8, 1.0], Negative::Zero), 3);
+    }
+
+    #[test]
     fn values_that_several_rows_share_are_those_of_each_row() {
         for preset in crate::presets::ALL {
             let mut model = model();
@@ -240,7 +257,7 @@ mod tests {
             let mut map = Map::new(&scores, &compared);
             while !map.step(&scores) {}
             let leads = map.finish();
-            let conventions = conventions(&scores.convention, &scores.grades);
+            let conventions = conventions(&scores.convention, &scores.judged_grades);
             for (row, (_, convention)) in leads.rows.iter().zip(&conventions) {
                 for (lead, measure) in row.leads.iter().zip(&leads.columns) {
                     let values = [0, 1].map(|run| {

@@ -116,6 +116,11 @@ impl Groups {
         self.slicing.step(DRAWS)
     }
 
+    /// Returns the number of queries in the groups that are done.
+    pub fn done(&self) -> usize {
+        self.slicing.done()
+    }
+
     /// Returns the groups, each with its queries among those of all runs, once [`Groups::step`] has returned
     /// true.
     pub fn finish(self) -> Vec<(Slice, Rc<[usize]>)> {

@@ -37,6 +37,7 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
         digits: model.digits,
         k: model.k,
         grades: Vec::new(),
+        judged_grades: Vec::new(),
         tags: model.runs.tags.clone(),
         in_model: (0..lists.count()).map(|query| in_model.get(&lists.id(query))).collect(),
         is_large: true,

@@ -39,6 +39,8 @@ pub struct Scores {
     pub k: usize,
     /// The grades that a judge may give, the lowest first.
     pub grades: Vec<f64>,
+    /// The distinct grades of the judgments, the lowest first. Empty if they are not in memory.
+    pub judged_grades: Vec<f64>,
     /// The columns of imported tables that describe the queries.
     pub tags: Vec<Tags>,
     /// The queries of each run, in the same order.

@@ -50,6 +50,7 @@ impl Scoring {
         let in_model = (0..lists.count()).map(|at| places.get(&lists.id(at))).collect();
         let evaluation = |run: usize| Evaluation::new(&conditions, &lists.outline(run));
         let evaluations = (0..lists.runs()).map(evaluation).collect();
+        let judged_grades = judged_grades(model);
         let scores = Scores {
             names: runs.list.iter().map(|run| run.name.clone()).collect(),
             scored: Vec::new(),
@@ -58,7 +59,8 @@ impl Scoring {
             about: about(model),
             digits: model.digits,
             k: model.k,
-            grades: grades(model),
+            grades: grades_to_try(&judged_grades, model.highest_grade()),
+            judged_grades,
             tags: runs.tags.clone(),
             in_model,
             is_large: false,
@@ -131,12 +133,21 @@ fn measures(model: &Model) -> Vec<Measure> {
     measures
 }
 
-fn grades(model: &Model) -> Vec<f64> {
+/// Returns the distinct grades of the judgments, the lowest first.
+fn judged_grades(model: &Model) -> Vec<f64> {
     let judgments = model.data.queries.iter().flat_map(|query| &query.judgments);
-    let highest = model.highest_grade();
-    let mut grades = vec![0.0, highest];
-    grades.extend(judgments.map(|judgment| judgment.grade).filter(|grade| *grade > 0.0));
+    distinct(judgments.map(|judgment| judgment.grade).collect())
+}
+
+/// Returns the grades that are tried for an unjudged document.
+fn grades_to_try(judged: &[f64], highest: f64) -> Vec<f64> {
+    let positive = judged.iter().copied().filter(|grade| *grade > 0.0);
+    let grades = distinct(positive.chain([0.0, highest]).collect());
+    if grades.len() > FEW_GRADES { vec![0.0, highest] } else { grades }
+}
+
+fn distinct(mut grades: Vec<f64>) -> Vec<f64> {
     grades.sort_unstable_by(f64::total_cmp);
     grades.dedup();
-    if grades.len() > FEW_GRADES { vec![0.0, highest] } else { grades }
+    grades
 }

@@ -38,6 +38,7 @@ pub(super) fn scores(model: &Model) -> Option<Scores> {
         digits: model.digits,
         k: model.k,
         grades: Vec::new(),
+        judged_grades: Vec::new(),
         tags,
         in_model: (0..lists.count()).map(Some).collect(),
         is_large: false,

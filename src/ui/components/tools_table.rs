@@ -48,13 +48,13 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let key = (measure, Identity(view.query.clone()));
     let last = use_mut_ref(|| None::<(Measure, Html)>);
     let (is_busy, content) = match use_sliced(key, begin) {
-        Progress::Over(groups) => {
+        Progress::Finished(groups) => {
             let content = values(&groups, view, ask, &dispatch);
             *last.borrow_mut() = Some((measure, content.clone()));
             (false, content)
         }
         // The values before an edit stay until the new ones are there.
-        Progress::Done(_) => match &*last.borrow() {
+        Progress::Running(_) => match &*last.borrow() {
             Some((of, content)) if *of == measure => (true, content.clone()),
             _ => (
                 true,

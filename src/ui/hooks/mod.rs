@@ -1,5 +1,6 @@
 //! Hooks of the page and of its components.
 
+pub mod after_frame;
 pub mod changes;
 pub mod compact;
 pub mod drag;

@@ -7,6 +7,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::after_frame::after_frame;
 use crate::platform::{dom, paper};
 
 /// Tables with up to this many rows are drawn whole.
@@ -45,7 +46,7 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
     let windowed = count > WHOLE;
     let (node, setter) = (node.clone(), seen.setter());
     use_effect_with((windowed, count), move |&(windowed, count)| {
-        let (mut listeners, mut on_paper) = (Vec::new(), None);
+        let (mut listeners, mut on_paper, mut first) = (Vec::new(), None, None);
         if let Some(window) = dom::window().filter(|_| windowed) {
             let update = Rc::new(move |is_printed: bool| {
                 if let Some(table) = node.cast::<Element>() {
@@ -54,7 +55,10 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
                     setter.set((if is_printed { 0..count } else { rows }, height));
                 }
             });
-            update(false);
+            first = Some(after_frame({
+                let update = update.clone();
+                move || update(false)
+            }));
             on_paper = Some(paper::listen({
                 let update = update.clone();
                 move |is_printed| update(is_printed)
@@ -67,7 +71,7 @@ pub fn use_rows_in_view(node: &NodeRef, count: usize) -> InView {
                 listeners.push(EventListener::new_with_options(&window, name, options, act));
             }
         }
-        move || drop((listeners, on_paper))
+        move || drop((listeners, on_paper, first))
     });
     let (rows, height) = &*seen;
     let rows = if windowed { rows.start.min(count)..rows.end.min(count) } else { 0..count };
@@ -86,5 +90,5 @@ fn range(table: &Element, frame: Option<&Element>, count: usize) -> (Range<usize
     let first = (((above - top) / height).max(0.0) as usize).min(count);
     let first = first.saturating_sub(MARGIN) / STEP * STEP;
     let seen = (room / height).ceil() as usize + 2 * MARGIN + STEP;
-    (first..(first + seen).min(count), height)
+    (first..first + seen, height)
 }

@@ -1,12 +1,11 @@
 //! Does work in slices between the frames, so that the page stays responsive.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::render::request_animation_frame;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::after_frame::after_frame;
 use crate::platform::dom;
 
 /// Work in steps. A step takes a few milliseconds at most.
@@ -28,8 +27,8 @@ pub trait Sliced {
 /// The progress of work.
 pub enum Progress<T> {
     /// The work goes on. Holds what [`Sliced::done`] returned.
-    Done(usize),
-    Over(Rc<T>),
+    Running(usize),
+    Finished(Rc<T>),
 }
 
 /// The time for work before the page is drawn for the first time, in milliseconds. Small work ends within it.
@@ -79,12 +78,12 @@ where
             job
         }));
         let progress = match (&job.output, &job.work) {
-            (Some(output), _) => Progress::Over(output.clone()),
-            (None, work) => Progress::Done(work.as_ref().map_or(0, Sliced::done)),
+            (Some(output), _) => Progress::Finished(output.clone()),
+            (None, work) => Progress::Running(work.as_ref().map_or(0, Sliced::done)),
         };
         (progress, job.is_new)
     };
-    let is_over = matches!(progress, Progress::Over(_));
+    let is_over = matches!(progress, Progress::Finished(_));
     use_effect(move || {
         let go_on = move || {
             if let Some(job) = &mut *job.borrow_mut() {
@@ -94,21 +93,12 @@ where
             update.force_update();
         };
         // The change that began the work is drawn before the work goes on.
-        let timeout = Rc::new(RefCell::new(None));
-        let frame = match (is_over, is_new) {
-            (true, _) => None,
-            (false, true) => {
-                let timeout = timeout.clone();
-                Some(request_animation_frame(move |_| {
-                    *timeout.borrow_mut() = Some(Timeout::new(0, go_on));
-                }))
-            }
-            (false, false) => {
-                *timeout.borrow_mut() = Some(Timeout::new(0, go_on));
-                None
-            }
+        let next = match (is_over, is_new) {
+            (true, _) => (None, None),
+            (false, true) => (Some(after_frame(go_on)), None),
+            (false, false) => (None, Some(Timeout::new(0, go_on))),
         };
-        move || drop((frame, timeout.take()))
+        move || drop(next)
     });
     progress
 }

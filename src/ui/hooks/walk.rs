@@ -34,12 +34,16 @@ pub fn use_walk(
         }
         event.prevent_default();
         focus_follows.replace(to != *at);
-        // The box scrolls until the whole row is visible between the head and the end of the box.
+        // The box scrolls until the whole row is visible between the head and the end of the box. The head is at most
+        // as high as two rows.
         let top = to as f64 * height;
         dom::reveal(&format!("{place} .scrolls"), top, top + 3.0 * height);
         go.emit(to);
     })
 }
+
+/// The number of rows that Page Up and Page Down pass.
+const PAGE: usize = 10;
 
 /// Returns the row that a key leads to, of `count` rows.
 fn target(key: &str, at: usize, count: usize) -> Option<usize> {
@@ -47,8 +51,8 @@ fn target(key: &str, at: usize, count: usize) -> Option<usize> {
     let to = match key {
         "ArrowDown" => at + 1,
         "ArrowUp" => at.saturating_sub(1),
-        "PageDown" => at + 10,
-        "PageUp" => at.saturating_sub(10),
+        "PageDown" => at + PAGE,
+        "PageUp" => at.saturating_sub(PAGE),
         "Home" => 0,
         "End" => last,
         _ => return None,

@@ -4,7 +4,7 @@ use super::{Material, What};
 use crate::compare::Cause;
 use crate::compare::flips::{Lead, Leader};
 use crate::compare::verdict::Form;
-use crate::export::{self, Interval, Map, MapColumn, Mark, Moves, Point, Share, Sheet};
+use crate::export::{self, ACCENT, Interval, Map, MapColumn, Mark, Moves, Point, Share, Sheet};
 use crate::metrics::Measure;
 use crate::present::number::{plain, signed, value};
 use crate::state::compared::drawing::{Kept, Piece, Scale, pieces, trend};
@@ -110,7 +110,7 @@ impl Material<'_> {
             None => format!("{} (?)", listed.label),
         };
         let line = |line: &Line| {
-            let colour = if line.grade > 0.0 { "#2b55cc" } else { "#b9c0cd" };
+            let colour = if line.grade > 0.0 { ACCENT } else { "#b9c0cd" };
             (line.from, line.to, colour)
         };
         let moves = Moves {
@@ -156,7 +156,7 @@ impl Material<'_> {
             columns: leads.columns.iter().map(column).collect(),
             cells: leads.rows.iter().map(|row| row.leads.iter().map(cell).collect()).collect(),
             marks: vec![
-                mark("++", format!("{candidate} leads, more than chance"), "#2b55cc", "#ffffff"),
+                mark("++", format!("{candidate} leads, more than chance"), ACCENT, "#ffffff"),
                 mark("+", format!("{candidate} leads"), "#dbe4fb", "#151a24"),
                 mark(
                     "\u{2212}\u{2212}",
@@ -174,7 +174,7 @@ impl Material<'_> {
 /// The colour of a cause on white paper, in the hues of the page.
 fn colour(cause: Cause) -> &'static str {
     match cause {
-        Cause::Came => "#2b55cc",
+        Cause::Came => ACCENT,
         Cause::Entered => "#4a70da",
         Cause::Up => "#8da7ee",
         Cause::Left => "#ab3d18",

@@ -45,8 +45,8 @@ pub fn Lists(props: &ListsProps) -> Html {
     let scores = &compares.scores;
     let begin = |_: &_| OfAll { of: compares.clone(), work: Alike::default() };
     let work = match use_sliced(compares.values(), begin) {
-        Progress::Over(work) => work,
-        Progress::Done(done) => return counting("Lists", done, scores.queries()),
+        Progress::Finished(work) => work,
+        Progress::Running(done) => return counting("Lists", done, scores.queries()),
     };
     let Some(means) = work.means() else {
         return html! { <p>{ "No query has a list of both runs." }</p> };

@@ -36,8 +36,8 @@ pub fn AllPairs(props: &AllPairsProps) -> Html {
     let compares = &props.compares;
     let begin = |_: &_| Pairs::new(&compares.scores);
     let table = match use_sliced(compares.values(), begin) {
-        Progress::Over(pairs) => pairs_table(compares, &pairs),
-        Progress::Done(_) => {
+        Progress::Finished(pairs) => pairs_table(compares, &pairs),
+        Progress::Running(_) => {
             html! { <p class="hint" role="status">{ "Drawing orders of the runs\u{2026}" }</p> }
         }
     };

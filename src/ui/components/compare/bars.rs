@@ -12,8 +12,9 @@ use crate::state::compared::Filter;
 use crate::state::compared::drawing::{Bar, Scale, bar_of, bars};
 use crate::state::compared::words::name;
 
-/// The height of the drawing; each bar is 1 wide, with its gap.
+/// The height of the drawing. A bar and the gaps beside it are 1 wide.
 const HEIGHT: f64 = 100.0;
+/// The gap on each side of a bar.
 const GAP: f64 = 0.1;
 
 /// What `Bars` draws, and the callbacks for clicks and filters.
@@ -24,12 +25,13 @@ pub struct BarsProps {
     pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
     pub on_filter: Callback<Filter>,
 }
 
-/// Draws a bar for each query, the largest gain first. A click opens a query; a brush filters by difference.
+/// Draws the differences of the queries as bars, the largest first; of more than `MOST_BARS` queries, an even selection.
+/// A click opens a query; a brush filters by difference.
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
     let BarsProps { compares, places, place, open, on_filter } = props;
@@ -80,7 +82,7 @@ pub fn Bars(props: &BarsProps) -> Html {
                 }
                 <path class="gain" d={path(&drawn, scale, |bar| bar.difference > 0.0)} />
                 <path class="loss" d={path(&drawn, scale, |bar| bar.difference < 0.0)} />
-                <path class="zero" d={format!("M0 {}H{}", plain(height(scale, 0.0)), drawn.len())} />
+                <path class="zero" d={format!("M0 {}H{}", plain(y(scale, 0.0)), drawn.len())} />
             </svg>
             <p class="ends">
                 <span>{ format!("first {best}") }</span>
@@ -91,17 +93,17 @@ pub fn Bars(props: &BarsProps) -> Html {
 }
 
 /// Returns the distance of a number from the top of the drawing.
-fn height(scale: Scale, number: f64) -> f64 {
+fn y(scale: Scale, number: f64) -> f64 {
     HEIGHT - scale.place(number) * HEIGHT / 100.0
 }
 
-/// One path for all bars of a kind: thousands of elements would slow the page down.
+/// Returns one path for all bars of a kind, so that the drawing has few elements.
 fn path(bars: &[Bar], scale: Scale, is_drawn: impl Fn(&Bar) -> bool) -> String {
-    let zero = height(scale, 0.0);
+    let zero = y(scale, 0.0);
     let mut path = String::new();
     for (at, bar) in bars.iter().enumerate().filter(|(_, bar)| is_drawn(bar)) {
         let (left, right) = (at as f64 + GAP, at as f64 + 1.0 - GAP);
-        let end = height(scale, bar.difference);
+        let end = y(scale, bar.difference);
         // Writing to a string cannot fail.
         let _ = write!(path, "M{left} {zero:.2}V{end:.2}H{right}V{zero:.2}z");
     }

@@ -48,8 +48,8 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
     let Compares { scores, compared } = &props.compares;
     let begin = |_: &_| OfTwo { map: Map::new(scores, compared), of: props.compares.clone() };
     let leads = match use_sliced(props.compares.values(), begin) {
-        Progress::Over(leads) => leads,
-        Progress::Done(done) => return counting("Conventions", done, scores.queries()),
+        Progress::Finished(leads) => leads,
+        Progress::Running(done) => return counting("Conventions", done, scores.queries()),
     };
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
     let sentence = leads.count().sentence(&baseline, &candidate);

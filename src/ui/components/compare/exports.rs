@@ -75,8 +75,8 @@ pub fn Exports(props: &ExportsProps) -> Html {
     let begin =
         |of: &Compares| OfAll { of: of.clone(), work: Findings::new(&of.scores, &of.compared) };
     let (known, done) = match use_sliced(props.compares.clone(), begin) {
-        Progress::Over(findings) => (Some(Identity(findings)), 0),
-        Progress::Done(done) => (None, done),
+        Progress::Finished(findings) => (Some(Identity(findings)), 0),
+        Progress::Running(done) => (None, done),
     };
     // What is about all queries is not written again for each query that is opened.
     let whole = ExportsProps { place: 0, ..props.clone() };

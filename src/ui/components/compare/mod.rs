@@ -81,8 +81,8 @@ pub fn Compare(props: &CompareProps) -> Html {
     let CompareProps { view, ask, on_screen } = props;
     let wrong = use_wrong_measures();
     let scores = match use_scores(view) {
-        Progress::Over(scores) => scores,
-        Progress::Done(done) => {
+        Progress::Finished(scores) => scores,
+        Progress::Running(done) => {
             return section(counting("Values", done, view.model.data.queries.len()));
         }
     };
@@ -223,20 +223,20 @@ fn use_compared(
     let first =
         use_sliced((scores.clone(), two), |(scores, two)| TwoCompared::new(&scores.0, *two));
     let figures = match &first {
-        Progress::Over(found) => Some(Identity(found.clone())),
-        Progress::Done(_) => None,
+        Progress::Finished(found) => Some(Identity(found.clone())),
+        Progress::Running(_) => None,
     };
     let whole = use_sliced(figures, |figures| {
         let figures = figures.as_ref().and_then(|figures| figures.0.as_ref().as_ref().ok());
         figures.map(FirstFigures::rest).unwrap_or_default()
     });
     let first = match &first {
-        Progress::Over(first) => first,
-        Progress::Done(percent) => return (Ok(None), *percent),
+        Progress::Finished(first) => first,
+        Progress::Running(percent) => return (Ok(None), *percent),
     };
     let (whole, drawn) = match &whole {
-        Progress::Over(whole) => ((**whole).clone(), 100),
-        Progress::Done(percent) => (None, *percent),
+        Progress::Finished(whole) => ((**whole).clone(), 100),
+        Progress::Running(percent) => (None, *percent),
     };
     let compared = |first: &FirstFigures| whole.unwrap_or_else(|| first.compared.clone());
     ((**first).as_ref().map(compared).map(Some).map_err(Clone::clone), drawn)

@@ -29,8 +29,8 @@ pub fn Overall(props: &OverallProps) -> Html {
     let Compares { scores, compared } = &props.compares;
     let begin = |_: &_| OfAll { of: props.compares.clone(), work: Grounds::default() };
     let work = match use_sliced(props.compares.values(), begin) {
-        Progress::Over(work) => work,
-        Progress::Done(done) => return counting("Causes", done, compared.comparison.queries),
+        Progress::Finished(work) => work,
+        Progress::Running(done) => return counting("Causes", done, compared.comparison.queries),
     };
     let digits = scores.digits;
     let holes = work.holes(compared);
