@@ -287,6 +287,17 @@ test("all tests stand side by side, also adjusted over the measures", {}, async 
   assert.equal((await figures(page, { scope: "low", test: "percentile" })).length, 1);
 });
 
+test("a column with the name of a rule groups by its own words", {}, async (page) => {
+  const kinds = ["query_id,Pattern", ...queries.map((query) => `q${query},${query <= 11 ? "easy" : "hard"}`)].join("\n");
+  await drop(page, { ...FILES, "kinds.csv": kinds });
+  await views(page).getByRole("button", { name: "Compare" }).click();
+  await tab(page, "Groups").click();
+  await compare(page).getByRole("combobox", { name: "Group by" }).selectOption({ index: 0 });
+  await eventually(async () => figures(page, { scope: "queries", group: "easy" }), [11]);
+  assert.equal(await compare(page).getByRole("textbox", { name: "Regular expression" }).count(), 0);
+  near((await figures(page, { scope: "difference", group: "easy" }))[0], mean(differences.slice(0, 11)));
+});
+
 test("groups by rule filter the queries, and below ten nothing is claimed", {}, async (page) => {
   await open(page);
   await tab(page, "Groups").click();

@@ -42,18 +42,32 @@ test("after an edit Paste stays in the bar, and the menu compares with the list 
   assert.equal(await page.locator("#more").isVisible(), false);
 });
 
+/** Returns the workings over which a bar lies. */
+const overlaps = (page) =>
+  page.locator("table[data-table=actual] tr[data-rank]").evaluateAll((rows) => {
+    const isCovered = (each) => {
+      const text = document.createRange();
+      text.selectNodeContents(each.querySelector(".working"));
+      const bar = each.querySelector("svg.bar")?.getBoundingClientRect();
+      return bar !== undefined && bar.width > 0 && text.getBoundingClientRect().right > bar.left;
+    };
+    return rows.filter(isCovered).map((each) => each.querySelector(".working").textContent);
+  });
+
 test("no bar lies over a long working", {}, async (page) => {
   await choose(page, "ERR");
-  const overlaps = () =>
-    page.locator("table[data-table=actual] tr[data-rank]").evaluateAll((rows) =>
-      rows.filter((each) => {
-        const text = document.createRange();
-        text.selectNodeContents(each.querySelector(".working"));
-        const bar = each.querySelector("svg.bar")?.getBoundingClientRect();
-        return bar !== undefined && bar.width > 0 && text.getBoundingClientRect().right > bar.left;
-      }).length,
-    );
-  await eventually(overlaps, 0);
+  await eventually(() => overlaps(page), []);
+});
+
+test("no bar lies over the working of a grade with decimals, and a short working keeps its bar", {}, async (page) => {
+  await paste(page, "apple:2 pear:0 plum:1.5 kiwi:3");
+  await row(page, "kiwi").waitFor();
+  for (const width of [320, 360, 390, 430, 600]) {
+    await page.setViewportSize({ width, height: 844 });
+    await eventually(() => overlaps(page), [], `${width}`);
+    const bars = () => row(page, "apple").locator("svg.bar").evaluate((bar) => bar.getBoundingClientRect().width > 0);
+    await eventually(bars, width >= 390, `${width}`);
+  }
 });
 
 test("in forced colours no box crosses the numbers of a row", { forcedColors: "active" }, async (page) => {

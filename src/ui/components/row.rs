@@ -88,8 +88,14 @@ pub struct Props {
     pub on_edit: Callback<Id>,
 }
 
-/// On a phone a longer working takes the place of the bar, in characters.
-const LONGEST_BESIDE_BAR: usize = 22;
+/// The class of a row by the length of its working, in characters. On a phone a long working takes the place of the bar.
+fn length_class(working: &str) -> Option<&'static str> {
+    match working.chars().count() {
+        0..=17 => None,
+        18..=22 => Some("long-working"),
+        _ => Some("longest-working"),
+    }
+}
 
 /// Draws one rank. It is a component, so that an edit draws only the rows that it changes.
 #[component]
@@ -102,13 +108,12 @@ pub fn RankRow(props: &Props) -> Html {
         });
     let graded = Graded { label: label.clone(), grade: *grade, scale: *scale, on_grade };
     let shown_rank = AttrValue::from(rank.to_string());
-    let is_long = props.working.chars().count() > LONGEST_BESIDE_BAR;
     html! {
         <tr class={classes!(
                 (!props.counted).then_some("beyond"),
                 props.at_cutoff.then_some("at-cutoff"),
                 grade.is_none().then_some("unjudged"),
-                is_long.then_some("long-working"),
+                length_class(&props.working),
             )}
             data-doc={doc.clone()} data-rank={shown_rank.clone()}
             aria-rowindex={(rank + 1).to_string()}>

@@ -25,6 +25,7 @@ use crate::present::steps::{Step, count};
 use crate::state::{Source, View};
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskProps, AskedAction, Tab};
+use crate::ui::hooks::changes::use_change;
 use crate::ui::hooks::sheet::use_sheet;
 use crate::ui::own_kind;
 
@@ -39,7 +40,7 @@ pub fn SidePanel(props: &AskProps) -> Html {
         move |_| own_kind::remember(&view.model.convention)
     });
     // A tab starts at its top, however far the last one was scrolled.
-    use_effect_with(tab, |_| dom::scroll_to_top(".side-content"));
+    use_change(tab, |_| dom::scroll_to_top(".side-content"));
     let step = (tab == Tab::Steps).then(|| shown_step(view, ask));
     let on_walk = step.as_ref().map(|(at, _)| walk(ask, *at, count(&view.chosen)));
     let sheet = {
