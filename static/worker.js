@@ -1,11 +1,11 @@
-// Reads runs of any size in a worker, or in the page if no worker can start. The module `src/stream` does the work;
-// this script passes the bytes of the files to it. `src/ui/session/messages.rs` defines the messages: an object whose
+// Reads runs of any size, and compares runs, in a worker, or in the page if no worker can start. The modules
+// `src/stream` and `src/statistics` do the work; this script passes the bytes of the files and the values to them. `src/ui/session/messages.rs` defines the messages: an object whose
 // one field names the message, or the name alone.
 
 import { convert } from "./convert.js";
 import { Part, answering, gatherTogether, readTogether, remote, workersFor } from "./pool.js";
 import { UNPACKER, coding, open, openAs, read, unpackForReader } from "./read_file.js";
-import init, { Picker, Reader, heap } from "./stream.js";
+import init, { Comparisons, Picker, Reader, heap } from "./stream.js";
 
 /**
  * The number of bytes of other formats that are converted at a time. It is smaller in the page, which must
@@ -274,7 +274,29 @@ export function serve(post, isShared) {
     post({ opened: { job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) } });
   }
 
-  const answers = { evaluate, convert: convertFiles, open: sendQuery, cancel: () => {} };
+  /** Compares pairs of runs, and sends their figures: first from a share of the draws, then from all. */
+  async function compare({ job, pairs, share }) {
+    const comparisons = new Comparisons(pairs);
+    try {
+      const rest = rests();
+      let since = performance.now();
+      for (const goal of share < 1 ? [share, 1] : [1]) {
+        while (!comparisons.step(goal)) {
+          await rest();
+          if (current !== job) return;
+          if (performance.now() - since > PAUSE) {
+            post({ comparing: { job, share: comparisons.share() } });
+            since = performance.now();
+          }
+        }
+        post({ compared: { job, figures: comparisons.figures(), isInterim: goal < 1 } });
+      }
+    } finally {
+      comparisons.free();
+    }
+  }
+
+  const answers = { evaluate, compare, convert: convertFiles, open: sendQuery, cancel: () => {} };
 
   return async (message) => {
     const [[kind, request]] = Object.entries(message);

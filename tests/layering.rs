@@ -42,7 +42,19 @@ const LAYERS: [Layer; 18] = [
         name: "state",
         crates: &["html_escape", "percent_encoding", "serde", "serde_json", "strsim", "thiserror"],
     },
-    Layer { name: "statistics", crates: &["libm", "rand_core", "rand_xoshiro", "thiserror"] },
+    Layer {
+        name: "statistics",
+        // `wasm_bindgen` and `serde_wasm_bindgen` are only for `exports.rs`, the interface of the worker.
+        crates: &[
+            "libm",
+            "rand_core",
+            "rand_xoshiro",
+            "serde",
+            "serde_wasm_bindgen",
+            "thiserror",
+            "wasm_bindgen",
+        ],
+    },
     Layer { name: "compare", crates: &["libm", "serde", "serde_json", "thiserror"] },
     // `wasm_bindgen` and `serde_wasm_bindgen` are only for `exports.rs`, the interface of the worker.
     Layer { name: "stream", crates: &["memchr", "serde", "serde_wasm_bindgen", "wasm_bindgen"] },

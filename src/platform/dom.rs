@@ -154,6 +154,12 @@ pub fn is_within(event: &Event, selector: &str) -> bool {
     target(event).is_some_and(|at| at.closest(selector).ok().flatten().is_some())
 }
 
+/// Returns the number of processor cores that the browser reports, at least 1.
+pub fn cores() -> usize {
+    let cores = window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    (cores as usize).max(1)
+}
+
 /// Returns whether text of the page is selected.
 pub fn text_is_selected() -> bool {
     let selection = window().and_then(|window| window.get_selection().ok().flatten());

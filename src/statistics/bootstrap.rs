@@ -3,12 +3,14 @@
 //! Efron and Tibshirani, An introduction to the bootstrap, 1993. The draws depend only on the seed and the
 //! number of queries, so measures over the same queries use the same resamples.
 
+use serde::{Deserialize, Serialize};
+
 use super::differences::{Differences, NoValue, mean, quantile, sorted};
 use super::normal;
 use super::random::Random;
 
 /// How the ends of the interval follow from the resampled means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum Interval {
     /// The same share of the resampled means is cut off at both ends.
     Percentile,
@@ -18,7 +20,7 @@ pub enum Interval {
 }
 
 /// An interval for the mean difference, in the units of the measure.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Bootstrap {
     pub low: f64,
     pub high: f64,
@@ -49,7 +51,7 @@ pub fn bootstrap(
 }
 
 /// The number of measures that are resampled together.
-pub(super) const TOGETHER: usize = 4;
+pub const TOGETHER: usize = 4;
 
 /// The mean differences of resamples, drawn in small parts so that the page stays responsive.
 #[derive(Clone, Debug)]

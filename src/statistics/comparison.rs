@@ -1,5 +1,7 @@
 //! Compares the values of one measure for two systems on the same queries.
 
+use serde::{Deserialize, Serialize};
+
 use super::bootstrap::{Bootstrap, Interval, Resampling, TOGETHER};
 use super::choice::Test;
 use super::differences::{Differences, NoValue, mean};
@@ -8,7 +10,7 @@ use super::student::{TTest, t_test};
 use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 
 /// The options of a comparison.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Options {
     /// Absolute differences up to this value are ties. Absolute differences that are this close to each other
     /// share a rank. 0 compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
@@ -61,7 +63,7 @@ pub enum CompareError {
 pub const LARGEST: f64 = 1e90;
 
 /// The comparison of one measure for two systems. Differences are candidate minus baseline.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Comparison {
     /// The number of queries with a value for both systems.
     pub queries: usize,
@@ -100,7 +102,7 @@ impl Comparison {
 }
 
 /// A release gate: the mean must not drop by more than a share of the baseline.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Gate {
     /// The relative drop of the mean. Below 0 if the mean rose.
     pub drop: f64,
@@ -153,6 +155,23 @@ pub fn compare(
     Ok(comparing.finish())
 }
 
+/// What a comparison starts from. It can be sent to another thread.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ToCompare {
+    /// The means of the baseline and of the candidate.
+    means: Result<[f64; 2], NoValue>,
+    differences: Differences,
+    options: Options,
+}
+
+impl From<ToCompare> for Comparing {
+    fn from(ToCompare { means, differences, options }: ToCompare) -> Self {
+        let resampling = Resampling::new(&differences, options.resamples, options.seed);
+        let signing = Signing::new(options.permutations, options.seed);
+        Self { means, differences, resampling, signing, options }
+    }
+}
+
 /// A comparison that is computed in small parts, so that the page stays responsive.
 #[derive(Clone, Debug)]
 pub struct Comparing {
@@ -176,9 +195,13 @@ impl Comparing {
         check(baseline, candidate, options)?;
         let differences = Differences::of(baseline, candidate);
         let means = differences.at_least(1).map(|()| [mean(baseline), mean(candidate)]);
-        let resampling = Resampling::new(&differences, options.resamples, options.seed);
-        let signing = Signing::new(options.permutations, options.seed);
-        Ok(Self { means, differences, resampling, signing, options: *options })
+        Ok(ToCompare { means, differences, options: *options }.into())
+    }
+
+    /// Returns what is compared, for a thread that compares it from the start.
+    pub fn to_compare(&self) -> ToCompare {
+        let Self { means, differences, options, .. } = self;
+        ToCompare { means: *means, differences: differences.clone(), options: *options }
     }
 
     /// Draws about `most` values for the interval or the randomization test. Returns whether all are drawn.

@@ -1,9 +1,11 @@
 //! Paired differences, their mean, spread and effect size.
 
+use serde::{Deserialize, Serialize};
+
 use super::normal;
 
 /// Why a figure has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NoValue {
     #[error("it takes at least {needed} queries, and there are {queries}")]
     TooFewQueries { queries: usize, needed: usize },
@@ -20,7 +22,7 @@ pub enum NoValue {
 const ROUNDING: f64 = 1e-14;
 
 /// The difference of each query, candidate minus baseline, in the units of the measure.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Differences {
     values: Vec<f64>,
     /// 0 without queries.

@@ -17,6 +17,8 @@
 //! * [`risk`]: the losses on the queries that lose.
 //! * [`tukey`]: a test of all pairs of more than two systems.
 //!
+//! `exports` is the interface of the worker, which compares several measures and runs for the page.
+//!
 //! Random draws come from [`random`] and a seed, so that the same values give the same figures on every
 //! platform. No figure is NaN: in place of a missing figure stands a [`NoValue`] with the reason.
 
@@ -26,6 +28,8 @@ pub mod bootstrap;
 pub mod choice;
 pub mod comparison;
 pub mod differences;
+#[cfg(feature = "stream")]
+mod exports;
 pub mod no_worse;
 pub mod normal;
 pub mod power;
@@ -36,9 +40,9 @@ pub mod student;
 pub mod tukey;
 pub mod wilcoxon;
 
-pub use bootstrap::{Bootstrap, Interval};
+pub use bootstrap::{Bootstrap, Interval, TOGETHER};
 pub use choice::{Choice, Test};
-pub use comparison::{CompareError, Comparing, Comparison, Gate, Options, compare};
+pub use comparison::{CompareError, Comparing, Comparison, Gate, Options, ToCompare, compare};
 pub use differences::{Differences, NoValue};
 pub use no_worse::NoWorse;
 pub use power::Planner;

@@ -5,6 +5,8 @@
 //! random, of which b are as far from 0. The observed assignment counts among them: p = (b + 1) / (B + 1), which
 //! is never 0 (Smucker, Allan and Carterette 2007; Phipson and Smyth 2010).
 
+use serde::{Deserialize, Serialize};
+
 use super::differences::{Differences, NoValue};
 use super::random::Random;
 
@@ -12,7 +14,7 @@ use super::random::Random;
 pub const EXACT: usize = 20;
 
 /// The result of the randomization test.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Randomization {
     /// Two-sided. 1 if no query has a difference.
     pub p: f64,

@@ -8,10 +8,12 @@
 //! for many queries: for a million queries their relative error is 4e-10; here it is below 1e-11. The crates also
 //! take logarithms from the platform, so the browser and a native build would print different digits.
 
+use serde::{Deserialize, Serialize};
+
 use super::differences::{Differences, NoValue};
 
 /// The result of the paired t-test.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct TTest {
     /// Above 0 if the candidate is better.
     pub t: f64,

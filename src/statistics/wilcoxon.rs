@@ -7,6 +7,8 @@
 //!
 //! Wilcoxon 1945; zeros: Pratt 1959.
 
+use serde::{Deserialize, Serialize};
+
 use super::differences::{Differences, NoValue, sorted};
 use super::normal;
 
@@ -14,7 +16,7 @@ use super::normal;
 pub const EXACT: usize = 50;
 
 /// The treatment of queries without a difference.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum Zeros {
     /// They are dropped before ranking, as by Wilcoxon.
     #[default]
@@ -24,7 +26,7 @@ pub enum Zeros {
 }
 
 /// The result of the signed-rank test.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Wilcoxon {
     /// The smaller of the two sums of ranks.
     pub w: f64,

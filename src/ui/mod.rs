@@ -8,6 +8,7 @@ mod aria;
 mod asked;
 mod beside;
 mod columns;
+mod comparer;
 mod components;
 mod context;
 mod deferred;

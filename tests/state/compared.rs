@@ -10,6 +10,7 @@ use ranklens::state::compared::{
 };
 use ranklens::state::runs::{NamedRun, Runs};
 use ranklens::state::{Model, State, View};
+use ranklens::statistics;
 
 use super::support::{any_action, any_data, data, doubled, model, query};
 
@@ -345,6 +346,36 @@ fn figures_of_many_queries_are_those_of_the_package() {
             assert_eq!(of_package.bootstrap.unwrap().resamples, 10_000);
         }
     }
+}
+
+#[test]
+fn figures_of_other_threads_are_those_of_the_page() {
+    let model = many_queries(1200);
+    let (scores, whole) = compared(&model, Pair::default());
+    let mut comparing = Comparing::with_interim(&scores, whole.two);
+    let pairs = comparing.to_compare(&scores);
+    assert_eq!(pairs.len(), scores.measures.len());
+    // Another thread gets a copy of what is compared, and sends figures back.
+    let sent: Vec<statistics::ToCompare> = through_json(&pairs);
+    let mut there: Vec<statistics::Comparing> = sent.into_iter().map(Into::into).collect();
+    let mut draw_to = |share: f64| -> Vec<statistics::Comparison> {
+        let mut all: Vec<_> = there.iter_mut().collect();
+        while !statistics::Comparing::step_all(&mut all, 200_000, share) {}
+        let figures = there.iter().map(|of| of.clone().finish());
+        through_json(&figures.collect::<Vec<_>>())
+    };
+    comparing.take(draw_to(comparing.goal()), true);
+    let interim = comparing.finish(&scores).unwrap();
+    assert!(interim.is_interim);
+    assert_eq!(interim.comparison.t_test, whole.comparison.t_test);
+    comparing.take(draw_to(1.0), false);
+    let again = comparing.finish(&scores).unwrap();
+    assert!(!again.is_interim);
+    assert_eq!((again.comparison, again.rows), (whole.comparison, whole.rows));
+}
+
+fn through_json<T: serde::Serialize, U: serde::de::DeserializeOwned>(value: &T) -> U {
+    serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
 }
 
 #[test]

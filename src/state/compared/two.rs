@@ -9,7 +9,8 @@ use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{
-    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, Test, choice,
+    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, Test,
+    ToCompare, choice,
 };
 
 /// Two runs compared by the chosen measure, and all runs by the usual ones.
@@ -151,6 +152,30 @@ impl Comparing {
     pub fn with_interim(scores: &Scores, two: Two) -> Self {
         let goal = MANY as f64 / scores.queries().max(MANY) as f64;
         Self { goal, ..Self::new(scores, two) }
+    }
+
+    /// Starts to compare, and returns what is left to do, for other threads. [`Comparing::take`] takes their figures.
+    pub fn to_compare(&mut self, scores: &Scores) -> Vec<ToCompare> {
+        while matches!(self.stage, Stage::Start(_)) {
+            self.step(scores);
+        }
+        self.drawing.iter().map(|(.., of)| of.to_compare()).collect()
+    }
+
+    /// Takes the figures of what [`Comparing::to_compare`] returned. Interim ones come from a part of the draws.
+    pub fn take(&mut self, figures: Vec<Comparison>, is_interim: bool) {
+        for ((measure, run, _), figures) in self.drawing.iter().zip(figures) {
+            self.found[*measure][*run] = Some(figures);
+        }
+        self.stage = Stage::Over;
+        if !is_interim {
+            self.goal = 1.0;
+        }
+    }
+
+    /// Returns the share of all draws, from 0 to 1, from which the first figures come.
+    pub fn goal(&self) -> f64 {
+        self.goal
     }
 
     /// Whether the work stops before all is drawn.

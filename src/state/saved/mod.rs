@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use super::action::NewData;
 use super::model::Model;
-use crate::data::{Doc, Judgment, Query};
+use crate::data::{Data, Doc, Judgment, Query};
 use crate::formats::print_json;
 use data::{QueryForm, SavedData};
 pub use error::SavedError;
@@ -36,7 +36,13 @@ pub fn print_bare(model: &Model, link: &str) -> String {
 
 /// Returns a length that [`print_bare`] reaches at least, in bytes, in far less time than it takes to print.
 pub fn least_length(model: &Model) -> usize {
-    if model.data.keywords.is_some() {
+    let kept = model.runs.list.iter().filter(|run| run.large.is_none());
+    least_length_of(&model.data) + kept.map(|run| least_length_of(&run.lists)).sum::<usize>()
+}
+
+/// As [`least_length`], for lists and judgments alone.
+fn least_length_of(data: &Data) -> usize {
+    if data.keywords.is_some() {
         return 0;
     }
     let doc = |doc: &Doc| match doc.score {
@@ -48,7 +54,7 @@ pub fn least_length(model: &Model) -> usize {
         let docs: usize = query.docs.iter().map(doc).sum();
         docs + query.judgments.iter().map(judgment).sum::<usize>()
     };
-    model.data.queries.iter().map(query).sum()
+    data.queries.iter().map(query).sum()
 }
 
 /// Prints the model in the form of packed links, which is the shortest: queries as columns, without the
@@ -58,7 +64,7 @@ pub fn print_short(model: &Model) -> String {
 }
 
 /// Prints data alone. The reader of pasted files opens it as saved work.
-pub(super) fn print_data(data: &crate::data::Data) -> String {
+pub(super) fn print_data(data: &Data) -> String {
     #[derive(serde::Serialize)]
     struct DataOnly {
         v: u32,

@@ -24,6 +24,23 @@ pub trait Sliced {
     fn finish(self) -> Self::Output;
 }
 
+/// Work that may be absent.
+impl<W: Sliced> Sliced for Option<W> {
+    type Output = Option<W::Output>;
+
+    fn step(&mut self) -> bool {
+        self.as_mut().is_none_or(Sliced::step)
+    }
+
+    fn done(&self) -> usize {
+        self.as_ref().map_or(0, Sliced::done)
+    }
+
+    fn finish(self) -> Self::Output {
+        self.map(Sliced::finish)
+    }
+}
+
 /// The progress of work.
 pub enum Progress<T> {
     /// The work goes on. Holds what [`Sliced::done`] returned.

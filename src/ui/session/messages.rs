@@ -12,6 +12,7 @@ use web_sys::Blob;
 use crate::formats::{Format, ReadOptions, Role};
 use crate::state::lines::Lines;
 use crate::state::reading::{Columns, Job, ProblemReport, Rule};
+use crate::statistics::{Comparison, ToCompare};
 
 /// A request of the page.
 #[derive(Serialize)]
@@ -38,6 +39,8 @@ pub enum Request {
         from: f64,
         to: f64,
     },
+    /// Compares pairs of runs, of which the first figures come from a share of the draws, from 0 to 1.
+    Compare { job: Job, pairs: Vec<ToCompare>, share: f64 },
     /// Stops the current request.
     Cancel {},
 }
@@ -96,6 +99,14 @@ pub enum Reply {
         qrels: JsValue,
         #[serde(rename = "readAs")]
         read_as: ReadAs,
+    },
+    /// How much is drawn to compare pairs of runs, from 0 to 1.
+    Comparing { share: f64 },
+    /// The figures of each pair. Interim ones come from a part of the draws.
+    Compared {
+        figures: Vec<Comparison>,
+        #[serde(rename = "isInterim")]
+        is_interim: bool,
     },
     /// The request failed.
     Failed { job: Job, why: String },

@@ -15,6 +15,7 @@ use crate::state::Model;
 use crate::state::large::{Large, Values, rule};
 use crate::state::reading::{self, Columns, Converted, Job, Judgments, RunFile};
 use crate::state::skipped::Skipped;
+use crate::statistics::ToCompare;
 
 /// A run that is being evaluated, and its values so far.
 struct Building {
@@ -56,7 +57,8 @@ impl Translator {
     /// Returns the reply for the machine, or `None` if the machine needs none.
     pub fn reply(&mut self, message: JsValue) -> Option<reading::Reply<Blob>> {
         Some(match serde_wasm_bindgen::from_value(message).ok()? {
-            Reply::Ready => return None,
+            // The Compare view asks for these by itself.
+            Reply::Ready | Reply::Comparing { .. } | Reply::Compared { .. } => return None,
             Reply::Grades { job, grades } => {
                 self.building(job)?.run.set_grades(grades.to_vec());
                 return None;
@@ -111,6 +113,11 @@ pub fn convert(job: Job, files: Vec<(Blob, ReadOptions)>) -> Option<JsValue> {
 pub fn open(job: Job, run: Blob, query: String, from: u64, to: u64) -> Option<JsValue> {
     let [from, to] = [from, to].map(|place| place as f64);
     message(&Request::Open { job, run, query, from, to })
+}
+
+/// Returns the message that requests figures of pairs of runs, first from a share of the draws.
+pub fn compare(pairs: Vec<ToCompare>, share: f64) -> Option<JsValue> {
+    message(&Request::Compare { job: 1, pairs, share })
 }
 
 /// Returns the message that cancels the current request.

@@ -7,6 +7,7 @@ mod bars;
 mod brush;
 mod causes;
 mod chance;
+mod compared;
 mod compares;
 mod conventions;
 mod exports;
@@ -38,6 +39,7 @@ use yew::prelude::*;
 use self::alike::Lists;
 use self::causes::patterns;
 use self::chance::Chance;
+use self::compared::{Found, use_compared};
 use self::compares::Compares;
 use self::conventions::Conventions;
 use self::exports::Exports;
@@ -52,11 +54,11 @@ use self::queries::Queries;
 use self::set::Set;
 use self::time::Time;
 use self::why::Why;
-use self::work::{FirstFigures, TwoCompared, counting};
+use self::work::counting;
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::state::compared::over_time::Watched;
-use crate::state::compared::{Compared, Entered, Filter, Scores, Scoring, Two};
+use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::components::summary::{MeasuresField, WrongMeasures, use_wrong_measures};
@@ -124,7 +126,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let is_plot = use_state_eq(|| false);
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
-    let (over, drawn) = use_compared(scores, *two);
+    let Found { compared: over, percent } = use_compared(scores, *two);
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -144,7 +146,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let compared = match over {
         Ok(Some(compared)) => compared,
         Ok(None) => {
-            return section(drawing(drawn));
+            return section(drawing(percent));
         }
         Err(why) => {
             return section(html! {
@@ -188,7 +190,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         Part::Set => html! { <Set compares={of} {entered} /> },
         Part::Lists => html! { <Lists compares={of} open={open.clone()} /> },
         Part::Time => html! { <Time {view} compares={of} {watched} open={open.clone()} /> },
-        Part::Export if compares.compared.is_interim => drawing(drawn),
+        Part::Export if compares.compared.is_interim => drawing(percent),
         Part::Export => html! {
             <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} {place} />
         },
@@ -198,7 +200,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             <Head {view} compares={compares.clone()} />
             if compares.compared.is_interim {
                 <p class="hint">{ "Intervals and the randomisation test are interim values." }</p>
-                { drawing(drawn) }
+                { drawing(percent) }
             }
             <div class="compare-parts">
                 <div class="compare-all">{ parts(all, part, &on_part, content) }</div>
@@ -211,35 +213,6 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             </div>
         </>
     })
-}
-
-/// Compares the two runs. Returns the figures found so far, or why there are none, and the share of the resamples that are
-/// drawn, in percent.
-#[hook]
-fn use_compared(
-    scores: &Identity<Scores>,
-    two: Two,
-) -> (Result<Option<Rc<Compared>>, String>, usize) {
-    let first =
-        use_sliced((scores.clone(), two), |(scores, two)| TwoCompared::new(&scores.0, *two));
-    let figures = match &first {
-        Progress::Finished(found) => Some(Identity(found.clone())),
-        Progress::Running(_) => None,
-    };
-    let whole = use_sliced(figures, |figures| {
-        let figures = figures.as_ref().and_then(|figures| figures.0.as_ref().as_ref().ok());
-        figures.map(FirstFigures::rest).unwrap_or_default()
-    });
-    let first = match &first {
-        Progress::Finished(first) => first,
-        Progress::Running(percent) => return (Ok(None), *percent),
-    };
-    let (whole, drawn) = match &whole {
-        Progress::Finished(whole) => ((**whole).clone(), 100),
-        Progress::Running(percent) => (None, *percent),
-    };
-    let compared = |first: &FirstFigures| whole.unwrap_or_else(|| first.compared.clone());
-    ((**first).as_ref().map(compared).map(Some).map_err(Clone::clone), drawn)
 }
 
 /// The media query of windows with one narrow column.

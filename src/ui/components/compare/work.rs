@@ -19,20 +19,19 @@ pub fn counting(what: &str, done: usize, all: usize) -> Html {
     }
 }
 
-/// `None` unless there are two runs.
-impl Sliced for Option<Scoring> {
-    type Output = Option<Rc<Scores>>;
+impl Sliced for Scoring {
+    type Output = Rc<Scores>;
 
     fn step(&mut self) -> bool {
-        self.as_mut().is_none_or(Scoring::step)
+        Self::step(self)
     }
 
     fn done(&self) -> usize {
-        self.as_ref().map_or(0, Scoring::done)
+        Self::done(self)
     }
 
     fn finish(self) -> Self::Output {
-        self.map(|scoring| Rc::new(scoring.finish()))
+        Rc::new(Self::finish(self))
     }
 }
 
@@ -44,31 +43,29 @@ pub struct FirstFigures {
 
 impl FirstFigures {
     /// Takes out the work that is left. `None` if all is drawn.
-    pub fn rest(&self) -> Rest {
-        Rest(self.rest.take())
+    pub fn rest(&self) -> Option<Rest> {
+        self.rest.take().map(Rest)
     }
 }
 
 /// The work that is left after the first figures.
-#[derive(Default)]
-pub struct Rest(Option<TwoCompared>);
+pub struct Rest(TwoCompared);
 
 impl Sliced for Rest {
-    /// `None` if nothing was left.
+    /// `None` if a value is not finite, or too large.
     type Output = Option<Rc<Compared>>;
 
     fn step(&mut self) -> bool {
-        self.0.as_mut().is_none_or(|work| work.comparing.step(&work.scores))
+        self.0.step()
     }
 
     /// In percent.
     fn done(&self) -> usize {
-        self.0.as_ref().map_or(100, Sliced::done)
+        self.0.done()
     }
 
     fn finish(self) -> Self::Output {
-        let work = self.0?;
-        work.comparing.finish(&work.scores).ok().map(Rc::new)
+        self.0.comparing.finish(&self.0.scores).ok().map(Rc::new)
     }
 }
 
