@@ -1,4 +1,4 @@
-//! Runs the script that reads large files: in a worker or, if no worker can start, in this page.
+//! Runs the script that reads large files and compares runs: in a worker or, if no worker can start, in this page.
 //!
 //! Either way the script exchanges messages with the page. The script is `static/worker.js`.
 

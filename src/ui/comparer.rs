@@ -1,6 +1,6 @@
 //! Compares pairs of runs in workers, as many as the machine has cores.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::platform::dom;
@@ -28,6 +28,8 @@ pub struct Comparer {
 struct Reports {
     hear: Box<dyn Fn(CompareEvent)>,
     parts: RefCell<Vec<Part>>,
+    /// Whether a worker failed. What the others report then is ignored.
+    has_failed: Cell<bool>,
 }
 
 /// What one worker has reported.
@@ -47,7 +49,8 @@ impl Comparer {
         let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
         groups.reverse();
         let parts = RefCell::new(vec![Part::default(); groups.len()]);
-        let reports = Rc::new(Reports { hear: Box::new(hear), parts });
+        let reports =
+            Rc::new(Reports { hear: Box::new(hear), parts, has_failed: Cell::new(false) });
         let start = |(at, group): (usize, &&[ToCompare])| {
             let reports = reports.clone();
             let reader = Reader::start(move |event| reports.take(at, event));
@@ -64,6 +67,9 @@ impl Comparer {
 impl Reports {
     /// Takes a report of one worker.
     fn take(&self, at: usize, event: WorkerEvent) {
+        if self.has_failed.get() {
+            return;
+        }
         let reply = match event {
             WorkerEvent::Message(message) => serde_wasm_bindgen::from_value(message).ok(),
             WorkerEvent::Stopped(_) | WorkerEvent::NotLoaded => None,
@@ -74,7 +80,10 @@ impl Reports {
             Some(Reply::Compared { figures, is_interim }) => {
                 self.take_figures(at, figures, is_interim)
             }
-            _ => Some(CompareEvent::Failed),
+            _ => {
+                self.has_failed.set(true);
+                Some(CompareEvent::Failed)
+            }
         };
         event.into_iter().for_each(&self.hear);
     }

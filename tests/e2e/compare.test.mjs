@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { drawn, drop, eventually, expectOrder, live, openQueries, tests, undoButton, values } from "./app.mjs";
+import { drawn, drop, eventually, expectOrder, live, openQueries, tests, undoButton, values, withoutWorker } from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -286,6 +286,55 @@ test("all tests stand side by side, also adjusted over the measures", {}, async 
   single.forEach((p, at) => assert.ok(p <= hochberg[at] && hochberg[at] <= holm[at]));
   assert.equal((await figures(page, { scope: "low", test: "percentile" })).length, 1);
 });
+
+/** Two runs of so many queries that workers compare them. The only relevant document of a query has these ranks. */
+function manyQueries() {
+  const all = Array.from({ length: 1100 }, (_, at) => at);
+  const run = (rank) =>
+    all.flatMap((query) => [1, 2, 3, 4, 5].map((at) => `q${query} Q0 ${at === rank(query) ? "good" : `d${at}`} ${at} ${9 - at} run`)).join("\n");
+  return {
+    "one.txt": run((query) => (query % 5) + 1),
+    "two.txt": run((query) => ((query * 7) % 4) + 1),
+    "judged.qrels": all.map((query) => `q${query} 0 good 1`).join("\n"),
+  };
+}
+
+/** Counts the workers that the page starts. */
+const countWorkers = (page) =>
+  page.addInitScript(() => {
+    const Own = Worker;
+    globalThis.started = 0;
+    globalThis.Worker = class extends Own {
+      constructor(...given) {
+        super(...given);
+        globalThis.started += 1;
+      }
+    };
+  });
+const refuseScript = (page) => page.route(/worker\.js/, (route) => route.abort());
+const figuresOf = {};
+
+for (const [where, start, workers] of [
+  ["in workers", countWorkers, true],
+  ["in the page without workers", withoutWorker, false],
+  ["in the page if the script cannot be loaded", refuseScript, false],
+]) {
+  test(`many queries are compared ${where}`, { start, problems: start === refuseScript }, async (page) => {
+    await drop(page, manyQueries());
+    await views(page).getByRole("button", { name: "Compare" }).click();
+    await compare(page).locator(".verdict").waitFor();
+    await eventually(() => compare(page).locator(".counting").count(), 0);
+    if (workers) assert.ok((await page.evaluate(() => started)) > 0);
+    const shown = async (scope) => figures(page, { scope, measure: "nDCG@10" });
+    const found = [await shown("low"), await shown("high"), await shown("difference")];
+    await tab(page, "Chance").click();
+    const p = () => figures(page, { scope: "p", test: "randomization" }, "#compare-part");
+    await eventually(async () => (await p()).length, 1);
+    found.push(await p());
+    figuresOf.first ??= found;
+    assert.deepEqual(found, figuresOf.first);
+  });
+}
 
 test("a column with the name of a rule groups by its own words", {}, async (page) => {
   const kinds = ["query_id,Pattern", ...queries.map((query) => `q${query},${query <= 11 ? "easy" : "hard"}`)].join("\n");

@@ -1,4 +1,4 @@
-//! The messages between the page and the script that reads large files (`static/worker.js`).
+//! The messages between the page and the script that reads large files and compares runs (`static/worker.js`).
 //!
 //! A message is an object with one field, which has the name of the variant. Numbers and texts are passed by value,
 //! files as handles. The bytes of reports are moved, not copied.

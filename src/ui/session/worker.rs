@@ -1,5 +1,5 @@
-//! Translates between the page and the script that reads large files, and puts a run together from the script's
-//! reports.
+//! Translates between the page and the script that reads large files and compares runs, and puts a run together from
+//! the script's reports.
 
 use std::rc::Rc;
 
