@@ -431,6 +431,10 @@ fn evidently_leaves_out_users_without_a_grade_above_0() {
     for measure in ["precision@3", "recall@3", "map@3", "mar@3"] {
         let all = asked("evidently", measure, &[], &[short.clone(), both.clone()]);
         assert_eq!(all.mean, None, "{measure}");
+        let evidently = presets::find("evidently").unwrap();
+        let (measure, convention) = evidently.convention(measure, []).unwrap();
+        let refusal = convention.refusal(&measure, &short).unwrap().to_string();
+        assert!(refusal.contains('3') && refusal.contains('1'), "{refusal}");
     }
     let rated = |id: &str, first, second| {
         query(id, &[("a", 2.0), ("b", 1.0)], &[("a", first), ("b", second)])

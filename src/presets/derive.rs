@@ -109,6 +109,8 @@ impl Convention {
     pub fn refusal(&self, measure: &Measure, input: &QueryInput) -> Option<Refusal> {
         match self.derive(measure, input) {
             Err(NoValue::Refused(refusal)) => Some(refusal),
+            // The query is left out of the mean, and yet the tool reads its list.
+            Err(NoValue::NothingRelevant) => self.beyond_list(measure, input),
             _ => None,
         }
     }

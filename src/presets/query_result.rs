@@ -110,7 +110,8 @@ impl Convention {
         let value = match self.own_value(derived) {
             // The tool looks for its longest list among the queries without relevant documents, too.
             Err(Some(NoValue::NothingRelevant)) => {
-                Err(Some(self.beyond_list(measure, input).unwrap_or(NoValue::NothingRelevant)))
+                let refusal = self.beyond_list(measure, input);
+                Err(Some(refusal.map_or(NoValue::NothingRelevant, NoValue::Refused)))
             }
             value => value,
         };
@@ -145,11 +146,11 @@ impl Convention {
     }
 
     /// Returns the refusal of a cutoff that is beyond the query's list, if the tool refuses such a cutoff.
-    fn beyond_list(&self, measure: &Measure, input: &QueryInput) -> Option<NoValue> {
+    pub(super) fn beyond_list(&self, measure: &Measure, input: &QueryInput) -> Option<Refusal> {
         let cutoff = measure.cutoff.filter(|_| self.refusals.has(RefusalRule::CutoffBeyondList))?;
         let (run, qrels) = (input.run.as_deref()?, input.qrels.as_deref()?);
         let last = self.received(&input.id, run, qrels).docs.len();
-        (cutoff > last).then_some(NoValue::Refused(Refusal::CutoffBeyondList { cutoff, last }))
+        (cutoff > last).then_some(Refusal::CutoffBeyondList { cutoff, last })
     }
 
     /// Returns the result of a query of which only the judged documents are known. `find_grade` returns a grade
