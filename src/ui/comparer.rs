@@ -28,6 +28,8 @@ pub struct Comparer {
 struct Reports {
     hear: Box<dyn Fn(CompareEvent)>,
     parts: RefCell<Vec<Part>>,
+    /// Whether interim figures were reported. They are reported once.
+    has_interim: Cell<bool>,
     /// Whether a worker failed. What the others report then is ignored.
     has_failed: Cell<bool>,
 }
@@ -49,8 +51,12 @@ impl Comparer {
         let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
         groups.reverse();
         let parts = RefCell::new(vec![Part::default(); groups.len()]);
-        let reports =
-            Rc::new(Reports { hear: Box::new(hear), parts, has_failed: Cell::new(false) });
+        let reports = Rc::new(Reports {
+            hear: Box::new(hear),
+            parts,
+            has_interim: Cell::new(false),
+            has_failed: Cell::new(false),
+        });
         let start = |(at, group): (usize, &&[ToCompare])| {
             let reports = reports.clone();
             let reader = Reader::start(move |event| reports.take(at, event));
@@ -94,7 +100,7 @@ impl Reports {
         CompareEvent::Share(parts.iter().map(|part| part.share).sum::<f64>() / parts.len() as f64)
     }
 
-    /// Returns `None` until each worker has figures.
+    /// Returns figures once each worker has some, and once each worker has drawn all.
     fn take_figures(
         &self,
         at: usize,
@@ -105,9 +111,12 @@ impl Reports {
         let share = if is_interim { parts[at].share } else { 1.0 };
         parts[at] = Part { share, figures, is_interim };
         let is_known = parts.iter().all(|part| !part.figures.is_empty());
-        is_known.then(|| CompareEvent::Figures {
-            all: parts.iter().flat_map(|part| part.figures.clone()).collect(),
-            is_interim: parts.iter().any(|part| part.is_interim),
+        let is_interim = parts.iter().any(|part| part.is_interim);
+        let is_new = !is_interim || !self.has_interim.get();
+        (is_known && is_new).then(|| {
+            self.has_interim.set(true);
+            let all = parts.iter().flat_map(|part| part.figures.clone()).collect();
+            CompareEvent::Figures { all, is_interim }
         })
     }
 }
