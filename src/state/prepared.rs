@@ -46,7 +46,7 @@ pub(super) struct Preparing {
 }
 
 /// The number of queries that take some milliseconds.
-const PART: usize = 500;
+const PART: usize = 2000;
 /// The number of documents that take some milliseconds.
 const DOCUMENTS: usize = 20_000;
 

@@ -568,7 +568,7 @@ fn a_canceled_comparison_of_small_runs_loads_nothing() {
 
 /// A run of 200 kB.
 fn long_run() -> String {
-    (0..10_000).map(|at| format!("q{} Q0 d{at} 1 1.5 bm25\n", at / 10)).collect()
+    (0..10_000).map(|at| format!("q{} Q0 d{at} 1 1.5 bm25\n", at / 4)).collect()
 }
 
 #[test]
@@ -577,7 +577,7 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
     page.paste(&long_run());
     assert_eq!(page.state.model.data.queries.len(), 1, "nothing is read yet");
     assert_eq!(read_texts(&mut page), 5, "read, joined, examined in two parts, shown");
-    assert_eq!(page.state.model.data.queries.len(), 1000);
+    assert_eq!(page.state.model.data.queries.len(), 2500);
     let State { model, prepared, .. } = &page.state;
     let [first, second] = [None, None].map(|last| View::with(model, last, prepared));
     assert!(Rc::ptr_eq(&first.queries, &second.queries), "what was worked out is shown");
@@ -595,7 +595,7 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
     page.paste(&long_run());
     page.act(Action::Cutoff { k: 3, gesture: None });
     read_texts(&mut page);
-    assert_eq!(page.state.model.data.queries.len(), 1000);
+    assert_eq!(page.state.model.data.queries.len(), 2500);
     page.paste(&long_run());
     page.send(Event::Pasted { html: String::new(), text: "lamp:3 sofa:0".into() });
     read_texts(&mut page);
@@ -628,7 +628,7 @@ fn long_files_of_values_are_compared_by_the_page_however_many_queries_they_have(
     for files in [[file(0.25), file(0.5)], [json(0.25), json(0.5)]] {
         let mut page = Page::new();
         page.send(Event::Texts(files.to_vec()));
-        let parts = 10_001_usize.div_ceil(500);
+        let parts = 10_001_usize.div_ceil(2000);
         assert_eq!(read_texts(&mut page), 1 + parts + 1, "read, prepared in parts, shown");
         assert!(page.state.model.runs.are_values(), "{:?}", page.effects);
         assert_eq!(page.state.model.data.queries.len(), 10_001);
@@ -682,7 +682,7 @@ fn a_long_text_does_not_disturb_a_large_run_that_is_being_read() {
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));
     let (job, ..) = page.request();
     page.paste(&long_run());
-    assert_eq!(page.state.model.data.queries.len(), 1000, "read at once");
+    assert_eq!(page.state.model.data.queries.len(), 2500, "read at once");
     page.evaluated(job, "big.run", &["q1"]);
     assert!(matches!(page.activity(), Activity::Ready(_)));
 }
