@@ -9,7 +9,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use ranklens::metrics::settings::Unjudged;
 use ranklens::metrics::settings::table::{OTHERS, SETTINGS};
-use ranklens::metrics::{Id, Measure, Outcome, Ranking, Reason, Settings, derive, registry};
+use ranklens::metrics::{Id, Measure, Outcome, Ranking, Settings, derive, registry};
 use support::{Case, case};
 
 #[test]
@@ -136,16 +136,24 @@ fn a_measure_names_exactly_the_settings_that_can_change_its_value() {
 }
 
 #[test]
-fn a_list_without_a_judged_document_is_not_called_empty() {
+fn precision_by_judged_documents_says_why_it_has_no_value() {
     let mut settings = Settings::default();
     settings.set("pdiv", "judged").unwrap();
-    let id = Id::from;
-    for (docs, reason) in
-        [(vec![], Reason::NothingRetrieved), (vec![(id("new"), None)], Reason::NoneJudged)]
-    {
-        let ranking = Ranking::new(docs, [(id("d1"), 1.0)], settings.clone().into());
-        for measure in ["P", "P@5", "F1", "F1@5"].map(|name| name.parse::<Measure>().unwrap()) {
-            assert_eq!(derive(&measure, &ranking).outcome, Outcome::Undefined(reason), "{measure}");
+    let reason = |docs: &[&str], measure: &str| {
+        let docs = docs.iter().map(|doc| (Id::from(*doc), None));
+        let ranking = Ranking::new(docs, [(Id::from("d1"), 1.0)], settings.clone().into());
+        match derive(&measure.parse::<Measure>().unwrap(), &ranking).outcome {
+            Outcome::Undefined(reason) => Some(reason.to_string()),
+            Outcome::Value(_) => None,
         }
+    };
+    let [empty, unjudged] = ["the list is empty", "no document shown is judged"].map(Some);
+    for [whole, cut] in [["P", "P@2"], ["F1", "F1@2"]] {
+        assert_eq!(reason(&[], whole).as_deref(), empty);
+        assert_eq!(reason(&[], cut).as_deref(), empty);
+        assert_eq!(reason(&["a", "b"], whole).as_deref(), unjudged);
+        // The judged document is beyond the cutoff.
+        assert_eq!(reason(&["a", "b", "d1"], cut).as_deref(), unjudged);
+        assert_eq!(reason(&["a", "b", "d1"], whole), None);
     }
 }

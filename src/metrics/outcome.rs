@@ -39,10 +39,10 @@ pub enum Reason {
     NothingNonRelevant,
     NoHit,
     OnlyHits,
-    /// No document of the list is judged, so the tool would divide 0 by 0.
+    /// The list is empty without its unjudged documents, so trec_eval divides 0 by 0 in interpolated precision.
     NothingJudged,
-    /// No document of the list is judged, and the value is divided by the number of those that are.
-    NoneJudged,
+    /// No document shown is judged, and precision divides by the number of judged documents shown.
+    NoShownJudged,
     /// No query has a value.
     NoQueries,
     /// The tool refuses a query.
@@ -80,9 +80,8 @@ impl fmt::Display for Reason {
             Reason::NothingNonRelevant => f.write_str("no document is judged not relevant"),
             Reason::NoHit => f.write_str("no relevant document is shown"),
             Reason::OnlyHits => f.write_str("every document shown is relevant"),
-            Reason::NothingJudged | Reason::NoneJudged => {
-                f.write_str("no document of the list is judged")
-            }
+            Reason::NothingJudged => f.write_str("no document of the list is judged"),
+            Reason::NoShownJudged => f.write_str("no document shown is judged"),
             Reason::NoQueries | Reason::NanWithoutValues => f.write_str("no query has a value"),
             Reason::Refused => f.write_str("the tool refuses a query"),
             Reason::QueryWithoutValue => f.write_str("a query has no value"),

@@ -251,7 +251,7 @@ impl Convention {
             (Outcome::Value(value), _) => {
                 Ok(self.aggregate.rounds_each.map_or(value, |rounding| rounding.of(value)))
             }
-            (Outcome::Undefined(Reason::NothingRetrieved | Reason::NoneJudged), _)
+            (Outcome::Undefined(Reason::NothingRetrieved | Reason::NoShownJudged), _)
                 if self.queries.empty_is_zero =>
             {
                 Ok(0.0)
@@ -292,7 +292,7 @@ impl Convention {
     }
 }
 
-/// Whether a query is left out because one side of it is missing.
+/// Whether a query is left out because it lacks judgments, a list or relevant documents.
 fn is_left_out(value: &Result<f64, Option<NoValue>>) -> bool {
     use NoValue::{NotJudged, NotRetrieved, NothingRelevant};
     matches!(value, Err(Some(NotJudged | NotRetrieved | NothingRelevant)))

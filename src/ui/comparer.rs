@@ -1,13 +1,18 @@
-//! Compares pairs of runs in workers, as many as the machine has cores.
+//! Compares pairs of runs in workers.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
+
+use gloo::timers::callback::Timeout;
 
 use crate::platform::dom;
 use crate::platform::reader::{Reader, WorkerEvent};
 use crate::statistics::{Comparison, TOGETHER, ToCompare};
 use crate::ui::session::messages::Reply;
 use crate::ui::session::worker;
+
+/// The greatest number of workers.
+const MOST: usize = 8;
 
 /// What the workers report.
 pub enum CompareEvent {
@@ -19,63 +24,82 @@ pub enum CompareEvent {
     Failed,
 }
 
-/// Running workers. They end when this is dropped.
-pub struct Comparer {
-    _workers: Vec<Reader>,
-}
+/// Running workers. They end with their work, or when this is dropped.
+pub struct Comparer(Rc<Work>);
 
-/// What the workers have reported so far. Each has some of the pairs.
-struct Reports {
+/// The workers, and what they have reported so far. Each has some of the pairs.
+struct Work {
     hear: Box<dyn Fn(CompareEvent)>,
+    workers: RefCell<Vec<Reader>>,
     parts: RefCell<Vec<Part>>,
     /// Whether interim figures were reported. They are reported once.
     has_interim: Cell<bool>,
-    /// Whether a worker failed. What the others report then is ignored.
-    has_failed: Cell<bool>,
+    /// Whether all is reported. Later reports are ignored.
+    is_over: Cell<bool>,
 }
 
 /// What one worker has reported.
 #[derive(Clone, Default)]
 struct Part {
     share: f64,
-    figures: Vec<Comparison>,
+    /// `None` until the worker reports figures.
+    figures: Option<Vec<Comparison>>,
     is_interim: bool,
 }
 
 impl Comparer {
-    /// Compares pairs of runs: first from a share of the draws, from 0 to 1, then from all. Calls `hear` with each report.
+    /// Compares pairs of runs, first from a share of the draws, from 0 to 1, and then from all. Calls `hear` with each
+    /// report, in a later task.
     pub fn start(pairs: &[ToCompare], share: f64, hear: impl Fn(CompareEvent) + 'static) -> Self {
-        // Pairs that share their draws go to one worker.
-        let each = pairs.len().div_ceil(dom::cores()).next_multiple_of(TOGETHER);
-        // The first pairs are those of the chosen measure, which draws most. Its worker gets fewer of the others.
+        // Pairs that share their draws go to one worker. The first pair draws most, so the first group is smallest.
+        let workers = dom::cores().min(MOST);
+        let each = pairs.len().max(1).div_ceil(workers).next_multiple_of(TOGETHER);
         let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
         groups.reverse();
-        let parts = RefCell::new(vec![Part::default(); groups.len()]);
-        let reports = Rc::new(Reports {
+        let work = Rc::new(Work {
             hear: Box::new(hear),
-            parts,
-            has_interim: Cell::new(false),
-            has_failed: Cell::new(false),
+            workers: RefCell::default(),
+            parts: RefCell::new(vec![Part::default(); groups.len()]),
+            has_interim: Cell::default(),
+            is_over: Cell::default(),
         });
-        let start = |(at, group): (usize, &&[ToCompare])| {
-            let reports = reports.clone();
-            let reader = Reader::start(move |event| reports.take(at, event));
-            // A message of numbers can always be made.
-            if let Some(message) = worker::compare(group.to_vec(), share) {
-                reader.post(message);
+        for (at, group) in groups.into_iter().enumerate() {
+            let of = Rc::downgrade(&work);
+            let reader = Reader::start(move |event| {
+                if let Some(work) = of.upgrade() {
+                    work.take(at, event);
+                }
+            });
+            match worker::compare(group.to_vec(), share) {
+                Some(message) => reader.post(message),
+                None => fail_later(Rc::downgrade(&work)),
             }
-            reader
-        };
-        Self { _workers: groups.iter().enumerate().map(start).collect() }
+            work.workers.borrow_mut().push(reader);
+        }
+        Self(work)
     }
 }
 
-impl Reports {
-    /// Takes a report of one worker.
-    fn take(&self, at: usize, event: WorkerEvent) {
-        if self.has_failed.get() {
-            return;
+impl Drop for Comparer {
+    fn drop(&mut self) {
+        self.0.is_over.set(true);
+        self.0.end();
+    }
+}
+
+/// Reports that the workers cannot compare, in a later task.
+fn fail_later(work: Weak<Work>) {
+    let fail = move || {
+        if let Some(work) = work.upgrade() {
+            work.report(CompareEvent::Failed);
         }
+    };
+    Timeout::new(0, fail).forget();
+}
+
+impl Work {
+    /// Takes a report of one worker.
+    fn take(self: &Rc<Self>, at: usize, event: WorkerEvent) {
         let reply = match event {
             WorkerEvent::Message(message) => serde_wasm_bindgen::from_value(message).ok(),
             WorkerEvent::Stopped(_) | WorkerEvent::NotLoaded => None,
@@ -86,12 +110,35 @@ impl Reports {
             Some(Reply::Compared { figures, is_interim }) => {
                 self.take_figures(at, figures, is_interim)
             }
-            _ => {
-                self.has_failed.set(true);
-                Some(CompareEvent::Failed)
-            }
+            _ => Some(CompareEvent::Failed),
         };
-        event.into_iter().for_each(&self.hear);
+        if let Some(event) = event {
+            self.report(event);
+        }
+    }
+
+    fn report(self: &Rc<Self>, event: CompareEvent) {
+        if self.is_over.get() {
+            return;
+        }
+        let is_last =
+            matches!(event, CompareEvent::Failed | CompareEvent::Figures { is_interim: false, .. });
+        if is_last {
+            self.is_over.set(true);
+            // A worker must not be dropped while its message is handled.
+            let work = self.clone();
+            Timeout::new(0, move || work.end()).forget();
+        }
+        (self.hear)(event);
+    }
+
+    /// Ends the workers. Where the script runs in the page, it stops drawing.
+    fn end(&self) {
+        for reader in self.workers.take() {
+            if let Some(message) = worker::cancel() {
+                reader.post(message);
+            }
+        }
     }
 
     fn take_share(&self, at: usize, share: f64) -> CompareEvent {
@@ -109,14 +156,15 @@ impl Reports {
     ) -> Option<CompareEvent> {
         let mut parts = self.parts.borrow_mut();
         let share = if is_interim { parts[at].share } else { 1.0 };
-        parts[at] = Part { share, figures, is_interim };
-        let is_known = parts.iter().all(|part| !part.figures.is_empty());
+        parts[at] = Part { share, figures: Some(figures), is_interim };
         let is_interim = parts.iter().any(|part| part.is_interim);
-        let is_new = !is_interim || !self.has_interim.get();
-        (is_known && is_new).then(|| {
-            self.has_interim.set(true);
-            let all = parts.iter().flat_map(|part| part.figures.clone()).collect();
-            CompareEvent::Figures { all, is_interim }
-        })
+        if is_interim && self.has_interim.get() {
+            return None;
+        }
+        let all: Option<Vec<Vec<Comparison>>> =
+            parts.iter().map(|part| part.figures.clone()).collect();
+        let all = all?.into_iter().flatten().collect();
+        self.has_interim.set(true);
+        Some(CompareEvent::Figures { all, is_interim })
     }
 }

@@ -40,7 +40,7 @@ const reload = async (page) => {
 };
 
 describe("read as", () => {
-  test("an example has no "Read as" line; a pasted list has its format, counts and first rows there", {}, async (page) => {
+  test("an example has no line “Read as”; a pasted list has its format, counts and first rows there", {}, async (page) => {
     assert.equal(await readAs(page).count(), 0);
     await paste(page, TABLE);
     await eventually(() => readAs(page).locator("summary").innerText(), "Read as table (CSV) · 2 queries, 3 documents, 3 judgments (change)");

@@ -49,7 +49,7 @@ pub fn reason_code(reason: Reason) -> &'static str {
         Reason::NoHit => "no-hit",
         Reason::OnlyHits => "only-hits",
         Reason::NothingJudged => "nothing-judged",
-        Reason::NoneJudged => "none-judged",
+        Reason::NoShownJudged => "no-shown-judged",
         Reason::NoQueries => "no-queries",
         Reason::Refused => "refused",
         Reason::QueryWithoutValue => "query-without-value",
@@ -71,13 +71,13 @@ const OF_DERIVATIONS: [Reason; 10] = [
     Reason::NoHit,
     Reason::OnlyHits,
     Reason::NothingJudged,
-    Reason::NoneJudged,
+    Reason::NoShownJudged,
     Reason::CatalogueTooSmall,
     Reason::TooLarge,
 ];
 
-/// Returns the reason of a derivation with this code. `grade` and `max` are used for the reason of a grade above
-/// the scale only.
+/// Returns the reason of a derivation with this code. Only the reason of a grade above the scale uses `grade` and
+/// `max`. `None` for a code that no derivation gives.
 pub fn reason_coded(code: &str, grade: f64, max: f64) -> Option<Reason> {
     let above_scale = Reason::GradeAboveScale { grade, max };
     let mut reasons = OF_DERIVATIONS.into_iter().chain([above_scale]);

@@ -5,8 +5,8 @@
 //!
 //! Cleverdon, The Cranfield tests, 1967. trec_eval and ranx divide by k even if the list is shorter;
 //! XGBoost, CatBoost and Quepid divide by the documents shown. Elasticsearch can divide by the judged documents
-//! shown; then ties are not averaged. P is undefined if the divisor is 0. With `min(R, k)`, the rule for queries without
-//! a relevant document decides instead.
+//! shown; then ties are not averaged. P is undefined if the divisor is 0. With `min(R, k)`, the rule for queries
+//! without a relevant document decides instead.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};
@@ -105,7 +105,7 @@ fn hits_of(b: &mut Builder, relevance: Expr) {
 /// Declares the divisor of precision. `None` if it is 0.
 pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
     let cutoff = b.cutoff();
-    // If tied documents share ranks, `b.shown()` can be larger than the cutoff; the number of rows cannot.
+    // Not `b.shown()`: if tied documents share ranks, it can be larger than the cutoff.
     let shown = cutoff.min(b.ranking.rows.len());
     if divides_by_judged(&b.ranking.settings) {
         let judged = b.term(Name::Judged, sum(Column::Judged));
@@ -125,7 +125,7 @@ pub(super) fn divisor(b: &mut Builder) -> Option<Name> {
 
 /// Returns the reason why the divisor of precision is 0, for a list that shows so many documents.
 pub(super) fn without_divisor(shown: usize) -> Reason {
-    if shown == 0 { Reason::NothingRetrieved } else { Reason::NoneJudged }
+    if shown == 0 { Reason::NothingRetrieved } else { Reason::NoShownJudged }
 }
 
 /// Whether precision divides by a number that does not depend on the list. `is_cut`: there is a cutoff.

@@ -66,7 +66,7 @@ impl Compared {
     /// Compares two runs in one go.
     ///
     /// # Errors
-    /// A value is not finite, or too large.
+    /// Returns an error if a value of the chosen measure is not finite, or too large.
     pub fn of(scores: &Scores, two: Two) -> Result<Self, CompareError> {
         let mut comparing = Comparing::new(scores, two);
         while !comparing.step(scores) {}
@@ -111,11 +111,11 @@ impl Compared {
 /// A comparison of two runs in progress. Each [`Comparing::step`] does a part of the work.
 pub struct Comparing {
     two: Two,
-    /// Those that draw, with their measure and run.
+    /// The comparisons that draw, each after the indices of its measure and its run.
     drawing: Vec<(usize, usize, statistics::Comparing)>,
     /// The comparisons with the baseline, by measure, then run. `None` for the baseline itself, and before the end.
     found: Vec<Vec<Option<Comparison>>>,
-    /// The measures that cannot be compared.
+    /// By measure: why it cannot be compared. `None` if it can.
     refused: Vec<Option<CompareError>>,
     stage: Stage,
     /// The share of all draws, from 0 to 1, at which the work stops.
@@ -125,10 +125,10 @@ pub struct Comparing {
 /// The next step of a comparison.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// To compare a measure.
+    /// Starts the comparisons by the measure at this index.
     Start(usize),
     Draw,
-    /// To work out the figures of one that draws.
+    /// Computes the figures of the comparison at this index of `Comparing::drawing`.
     Finish(usize),
     Over,
 }
@@ -152,6 +152,11 @@ impl Comparing {
     pub fn with_interim(scores: &Scores, two: Two) -> Self {
         let goal = MANY as f64 / scores.queries().max(MANY) as f64;
         Self { goal, ..Self::new(scores, two) }
+    }
+
+    /// Whether there are so many queries that interim figures are shown.
+    pub fn has_interim(scores: &Scores) -> bool {
+        scores.queries() > MANY
     }
 
     /// Starts to compare, and returns what is left to do, for other threads. [`Comparing::take`] takes their figures.
@@ -253,7 +258,7 @@ impl Comparing {
     /// Returns the comparison, once [`Comparing::step`] has returned true.
     ///
     /// # Errors
-    /// A value is not finite, or too large.
+    /// Returns an error in the same cases as [`Compared::of`].
     pub fn finish(&self, scores: &Scores) -> Result<Compared, CompareError> {
         let (two, mut found, refused) = (self.two, self.found.clone(), &self.refused);
         if let Some(Some(error)) = refused.first() {

@@ -72,7 +72,8 @@ fn adjusted_row<T>(
     }
 }
 
-/// Draws the table of adjusted p-values. Draws nothing for a single one. `names` are those of one test and of several.
+/// Draws the table of adjusted p-values. Draws nothing for a single one. `names` are the singular and the plural of
+/// what is tested.
 fn adjusted_table(names: [&'static str; 2], rows: Vec<Html>) -> Html {
     let [one, several] = names;
     if rows.len() < 2 {

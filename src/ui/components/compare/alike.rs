@@ -31,7 +31,7 @@ impl ByQuery for Alike {
 #[derive(PartialEq, Properties)]
 pub struct ListsProps {
     pub compares: Compares,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
 }
 

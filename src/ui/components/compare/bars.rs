@@ -30,8 +30,8 @@ pub struct BarsProps {
     pub on_filter: Callback<Filter>,
 }
 
-/// Draws the differences of the queries as bars, the largest first; of more than `MOST_BARS` queries, an even selection.
-/// A click opens a query; a brush filters by difference.
+/// Draws the differences of the queries as bars, the largest first. Of more than `MOST_BARS` queries it draws an even
+/// selection. A click opens a query; a brush filters by difference.
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
     let BarsProps { compares, places, place, open, on_filter } = props;

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::work::{FirstFigures, TwoCompared};
@@ -11,16 +12,16 @@ use crate::ui::comparer::{CompareEvent, Comparer};
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
 
-/// What is known of two runs.
+/// What is known of two runs so far.
 #[derive(Clone)]
-pub struct Found {
+pub struct SoFar {
     /// The figures: none at first. The error is a sentence for the user.
     pub compared: Result<Option<Rc<Compared>>, String>,
     /// The share of the resamples that are drawn, in percent.
     pub percent: usize,
 }
 
-impl Found {
+impl SoFar {
     const NOTHING: Self = Self { compared: Ok(None), percent: 0 };
 }
 
@@ -29,7 +30,7 @@ type Key = (Identity<Scores>, Two);
 
 /// Compares two runs. With many queries, the first figures come from a part of the draws.
 #[hook]
-pub fn use_compared(scores: &Identity<Scores>, two: Two) -> Found {
+pub fn use_compared(scores: &Identity<Scores>, two: Two) -> SoFar {
     let by_workers = use_workers((scores.clone(), two));
     let in_page = use_page(by_workers.is_none().then(|| (scores.clone(), two)));
     by_workers.unwrap_or(in_page)
@@ -37,57 +38,73 @@ pub fn use_compared(scores: &Identity<Scores>, two: Two) -> Found {
 
 /// Compares two runs in workers. Returns `None` if the page must do it: there are few queries, or no worker can.
 #[hook]
-fn use_workers(key: Key) -> Option<Found> {
-    let reported = use_state(|| None::<(Key, Option<Found>)>);
+fn use_workers(key: Key) -> Option<SoFar> {
+    let reported = use_state(|| None::<(Key, Option<SoFar>)>);
+    let is_many = Comparing::has_interim(&key.0.0);
     use_effect_with(key.clone(), {
-        let reported = reported.setter();
+        let reported = reported.clone();
         move |key| {
-            let (of, key) = (key.clone(), key.clone());
-            let comparer = start(&key, move |found| reported.set(Some((of.clone(), found))));
-            move || drop(comparer)
+            let is_known = is_many && is_whole(&reported, key);
+            let (key, setter) = (key.clone(), reported.setter());
+            // The page is drawn before the values are sent.
+            let start = (is_many && !is_known).then(|| {
+                let comparer = Rc::new(RefCell::new(None));
+                let place = comparer.clone();
+                let timeout = Timeout::new(0, move || {
+                    let of = key.clone();
+                    let started = start(&key, move |so_far| setter.set(Some((of.clone(), so_far))));
+                    *place.borrow_mut() = started;
+                });
+                (timeout, comparer)
+            });
+            move || drop(start)
         }
     });
     match &*reported {
-        Some((of, found)) if *of == key => found.clone(),
-        _ => Comparing::with_interim(&key.0.0, key.1).is_interim().then_some(Found::NOTHING),
+        Some((of, so_far)) if *of == key => so_far.clone(),
+        _ => is_many.then_some(SoFar::NOTHING),
     }
 }
 
-/// Starts workers that compare two runs, and calls `tell` with what is known each time that they report. They tell `None`
-/// if they cannot compare. Starts none for few queries.
-fn start((scores, two): &Key, tell: impl Fn(Option<Found>) + 'static) -> Option<Comparer> {
+/// Whether the figures of these runs are known from all draws.
+fn is_whole(reported: &Option<(Key, Option<SoFar>)>, key: &Key) -> bool {
+    let of_key = reported.as_ref().filter(|(of, _)| of == key);
+    let compared = of_key.and_then(|(_, so_far)| so_far.as_ref()?.compared.as_ref().ok()?.as_ref());
+    compared.is_some_and(|compared| !compared.is_interim)
+}
+
+/// Starts workers that compare two runs of many queries. Calls `tell` with the figures so far at each report, and with
+/// `None` if workers cannot compare.
+fn start((scores, two): &Key, tell: impl Fn(Option<SoFar>) + 'static) -> Option<Comparer> {
     let scores = scores.0.clone();
     let mut comparing = Comparing::with_interim(&scores, *two);
-    if !comparing.is_interim() {
-        return None;
-    }
     let pairs = comparing.to_compare(&scores);
     if pairs.is_empty() {
         tell(None);
         return None;
     }
     let share = comparing.goal();
-    let known = RefCell::new((comparing, Found::NOTHING));
+    let known = RefCell::new((comparing, SoFar::NOTHING));
     Some(Comparer::start(&pairs, share, move |event| {
-        let (comparing, found) = &mut *known.borrow_mut();
+        let (comparing, so_far) = &mut *known.borrow_mut();
         match event {
             CompareEvent::Failed => return tell(None),
-            CompareEvent::Share(share) => found.percent = (100.0 * share) as usize,
+            CompareEvent::Share(share) => so_far.percent = (100.0 * share) as usize,
             CompareEvent::Figures { all, is_interim } => {
                 comparing.take(all, is_interim);
                 let compared = comparing.finish(&scores);
-                found.compared = compared
+                so_far.compared = compared
                     .map(|compared| Some(Rc::new(compared)))
                     .map_err(|error| error.to_string());
             }
         }
-        tell(Some(found.clone()));
+        tell(Some(so_far.clone()));
     }))
 }
 
-/// Compares two runs in slices between the frames. `None`: there is nothing to do here.
+/// Compares two runs in slices between the frames. Does nothing if `key` is `None`.
 #[hook]
-fn use_page(key: Option<Key>) -> Found {
+fn use_page(key: Option<Key>) -> SoFar {
     let first =
         use_sliced(key, |key| key.as_ref().map(|(scores, two)| TwoCompared::new(&scores.0, *two)));
     let figures = match &first {
@@ -101,15 +118,15 @@ fn use_page(key: Option<Key>) -> Found {
     });
     let first = match &first {
         Progress::Finished(first) => (**first).as_ref(),
-        Progress::Running(percent) => return Found { percent: *percent, ..Found::NOTHING },
+        Progress::Running(percent) => return SoFar { percent: *percent, ..SoFar::NOTHING },
     };
-    let Some(first) = first else { return Found::NOTHING };
+    let Some(first) = first else { return SoFar::NOTHING };
     let (whole, percent) = match &whole {
         Progress::Finished(whole) => ((**whole).clone().flatten(), 100),
         Progress::Running(percent) => (None, *percent),
     };
     let compared = first.as_ref().map_err(Clone::clone);
-    Found {
+    SoFar {
         compared: compared.map(|first| Some(whole.unwrap_or_else(|| first.compared.clone()))),
         percent,
     }

@@ -56,6 +56,13 @@ impl Grouped {
     }
 }
 
+/// The rule that the user chose.
+#[derive(PartialEq)]
+enum Chosen {
+    Rule(Grouping),
+    Pattern,
+}
+
 /// What `Groups` draws, and the callback for filters.
 #[derive(PartialEq, Properties)]
 pub struct GroupsProps {
@@ -70,11 +77,16 @@ pub struct GroupsProps {
 pub fn Groups(props: &GroupsProps) -> Html {
     let GroupsProps { compares, filter, on_filter } = props;
     let queries = compares.compared.comparison.queries;
-    let wanted = use_state_eq(|| 0_usize);
+    let wanted = use_state_eq(|| None::<Chosen>);
     let text = use_state_eq(String::new);
     let rules = use_memo(compares.values(), |(scores, _)| Grouping::all(&scores.0));
-    // A pattern comes after all other rules. A column may have the name of a rule, so the choice is a number.
-    let chosen = (*wanted).min(rules.len());
+    // A pattern comes after all other rules.
+    let place = |rule: &Grouping| rules.iter().position(|(_, known)| known == rule);
+    let chosen = match &*wanted {
+        None => 0,
+        Some(Chosen::Rule(rule)) => place(rule).unwrap_or(0),
+        Some(Chosen::Pattern) => rules.len(),
+    };
     let grouping = use_memo((compares.values(), chosen, (*text).clone()), |(_, chosen, text)| {
         let known = rules.get(*chosen).map(|(_, rule)| rule.clone());
         known.or_else(|| pattern_rule(compares, text))
@@ -83,8 +95,12 @@ pub fn Groups(props: &GroupsProps) -> Html {
         Grouped::new(compares, rule.as_ref())
     });
     let choose = {
-        let wanted = wanted.setter();
-        on_value(move |at| wanted.set(at.parse().unwrap_or_default()))
+        let (wanted, rules) = (wanted.setter(), rules.clone());
+        // A column may have the name of a rule, so the options are numbered.
+        on_value(move |at| {
+            let rule = at.parse().ok().and_then(|at: usize| rules.get(at));
+            wanted.set(Some(rule.map_or(Chosen::Pattern, |(_, rule)| Chosen::Rule(rule.clone()))));
+        })
     };
     let set = use_callback(text.setter(), |written: String, text| text.set(written));
     let names: Vec<&str> = rules.iter().map(|(name, _)| &**name).chain([PATTERN]).collect();

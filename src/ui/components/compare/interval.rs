@@ -6,8 +6,8 @@ use crate::present::number::plain;
 use crate::state::compared::drawing::Scale;
 use crate::statistics::Comparison;
 
-/// Draws the interval of a comparison on a scale, in colour if the difference is shown (`is_shown`). The numbers stand
-/// beside it.
+/// Draws the interval of a comparison on a scale, in colour if the difference is more than chance (`is_shown`). The
+/// numbers stand beside it.
 pub fn interval(against: &Comparison, scale: Scale, is_shown: bool) -> Html {
     let Ok(difference) = against.difference else { return Html::default() };
     let ends = against.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high]);

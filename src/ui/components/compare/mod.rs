@@ -39,7 +39,7 @@ use yew::prelude::*;
 use self::alike::Lists;
 use self::causes::patterns;
 use self::chance::Chance;
-use self::compared::{Found, use_compared};
+use self::compared::{SoFar, use_compared};
 use self::compares::Compares;
 use self::conventions::Conventions;
 use self::exports::Exports;
@@ -126,7 +126,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let is_plot = use_state_eq(|| false);
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
-    let Found { compared: over, percent } = use_compared(scores, *two);
+    let SoFar { compared: over, percent } = use_compared(scores, *two);
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -234,7 +234,7 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
                 }
                 None => picked.set(Some(query).filter(|_| scores.0.is_large)),
             }
-            // There the query stands far from the row or the bar that opens it.
+            // On a phone, the query stands far from the row or the bar that opens it.
             if dom::matches(ON_A_PHONE) {
                 dom::scroll_to_start(".why");
             }
@@ -243,7 +243,7 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
     (*picked, open)
 }
 
-/// Draws how much is drawn.
+/// Draws the progress of the resampling.
 fn drawing(percent: usize) -> Html {
     html! {
         <p class="hint counting" role="status">

@@ -17,7 +17,7 @@ pub struct Picture<'a> {
     pub places: &'a Rc<Vec<usize>>,
     /// The place of the query that is shown.
     pub place: usize,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: &'a Callback<usize>,
     /// Sets the filter to the queries that a brush marks.
     pub on_filter: &'a Callback<Filter>,

@@ -19,7 +19,7 @@ pub struct ScatterProps {
     pub places: Rc<Vec<usize>>,
     /// The open query, by its place in the order.
     pub place: usize,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
     pub on_filter: Callback<Filter>,
 }

@@ -29,7 +29,7 @@ pub struct TimeProps {
     pub view: Rc<View>,
     pub compares: Compares,
     pub watched: UseStateHandle<Watched>,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
 }
 

@@ -29,7 +29,7 @@ pub struct WhyProps {
     pub place: usize,
     /// The scale of grades, which gives their colours.
     pub scale: Scale,
-    /// Opens a query.
+    /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
     /// Shows another view.
     pub on_screen: ShowScreen,
