@@ -10,7 +10,7 @@ pub fn parse(text: &str) -> Option<f64> {
 
 /// Prints a finite number with the fewest digits that identify it: `3`, `0.1`, `-12.5`.
 ///
-/// Without their sign, numbers below 10^-6 and from 10^9 on have a power of ten: `1e-7`. 0 and -0 are both `0`.
+/// Numbers whose absolute value is below 10^-6, or 10^9 and more, have a power of ten: `1e-7`. 0 and -0 are both `0`.
 /// If two shortest texts are equally near, the last digit is even, as in JavaScript and Python; Rust's `Display`
 /// can differ.
 pub fn shortest(v: f64) -> String {

@@ -14,7 +14,8 @@ async function readers(isShared) {
 
 /**
  * Converts one file. `read` passes the file's bytes to a function until that function returns false. `piece` is the
- * number of bytes per step. Returns nothing if reading was stopped.
+ * number of bytes per step. If `isShared`, this script runs in the page, whose module has started already. Returns
+ * nothing if reading was stopped.
  */
 export async function convert(file, how, read, piece, isShared) {
   const fileLines = await readers(isShared);

@@ -26,8 +26,8 @@ class Unread extends Error {
 const LACKS = /^parquet (?:(?:unsupported|unhandled) (.+): (?!undefined)(.+)|(.+) not supported)$/;
 
 /**
- * Runs a step of reading. Its errors are `Unread`: a feature that the reader lacks, or damage, of which `found` says
- * where it is.
+ * Runs a step of reading. Its errors are `Unread`: a feature that the reader lacks, or damage, which `found`
+ * describes.
  */
 async function step(found, run) {
   try {
@@ -97,7 +97,7 @@ export function columns(metadata) {
   return found;
 }
 
-/** Whether a table holds judgments of ranx. Their `score` is whole and a grade; that of its runs has other numbers. */
+/** Whether a table holds judgments of ranx. Their `score`, the grade, has an integer type; in runs it has not. */
 function isJudged(found) {
   const names = found.map(({ name }) => name);
   const isRanx = names.length === RANX.length && RANX.every((name) => names.includes(name));
@@ -106,7 +106,7 @@ function isJudged(found) {
 
 /** Returns the function that writes a row, and the line of heads before the rows, if there is one. */
 function writer(found) {
-  // In this form they are judgments only. A table of a query, a document and a grade could also be a ranked list.
+  // As JSON they can only be judgments. A table of queries, documents and grades could also be a ranked list.
   if (isJudged(found)) return { line: ({ q_id, doc_id, score }) => json({ query_id: q_id, doc_id, relevance: score }) };
   if (found.some((column) => column.isNested)) return { line: json };
   const names = found.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// Fetches the second part of the page's module. `cargo xtask build` makes the splitter's script call these functions.
+// Fetches the later parts of the page's module. `cargo xtask build` makes the splitter's script call these functions.
 
 /** The cache mode of the request. A part that arrived damaged must not be taken from the cache again. */
 let cache = "default";

@@ -115,7 +115,10 @@ export function unpackForReader() {
   };
 }
 
-/** Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. */
+/**
+ * Passes all bytes of a file to `take`. Stops and returns false when `take` returns false. `opened` is what `open` or
+ * `openAs` returned for the file. `rest` is awaited after each piece.
+ */
 export async function read(file, take, opened = open(file), rest = () => undefined) {
   const { reader, next, first } = await opened;
   for (let piece = first; ; ) {

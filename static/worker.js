@@ -1,6 +1,6 @@
 // Reads runs of any size, and compares runs, in a worker, or in the page if no worker can start. The modules
-// `src/stream` and `src/statistics` do the work; this script passes the bytes of the files and the values to them. `src/ui/session/messages.rs` defines the messages: an object whose
-// one field names the message, or the name alone.
+// `src/stream` and `src/statistics` do the work; this script passes the bytes of the files and the values to them.
+// `src/ui/session/messages.rs` defines the messages: an object whose one field names the message, or the name alone.
 
 import { convert } from "./convert.js";
 import { Part, answering, gatherTogether, readTogether, remote, workersFor } from "./pool.js";

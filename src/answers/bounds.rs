@@ -39,7 +39,7 @@ pub struct Ties {
     pub low: f64,
     /// The highest value found. At least one order gives it.
     pub high: f64,
-    /// The mean over all orders. `None` if there are too many orders and the measure is not a sum over ranks.
+    /// The mean over all orders. `None` if neither averaged ties nor the values of all orders give it.
     pub mean: Option<f64>,
     /// Whether no order gives less than `low` or more than `high`.
     pub exact: bool,

@@ -16,19 +16,20 @@ use crate::presets::{AdjustedPreset, Convention, QueryInput, TEXTBOOK};
 /// The highest cost of a combination that is tried. The cost says how unusual a combination is.
 const MOST_UNUSUAL: u32 = 6;
 
-/// The number of grades that are tried as the lowest relevant grade.
+/// The maximum number of grades besides 1 that are tried as the lowest relevant grade.
 const LEVELS: usize = 6;
 
 /// The greatest cutoff that is tried besides the requested one.
 const DEEPEST: usize = 100;
 
-/// The maximum number of combinations of the grid that are derived: those whose values are nearest to the claim.
+/// The maximum number of combinations of the grid that fit the claim and are derived: the most usual ones.
 const CLOSE: usize = 60;
 
 /// The maximum number of near misses that are returned.
 const NEAR: usize = 5;
 
-/// Returns all conventions that give `claim` as the value of one query, or as the mean over several queries.
+/// Returns the conventions, of those tried, that give `claim` as the value of one query or as the mean over several. If
+/// there are none, returns those with the nearest values.
 pub fn find(measure: &Measure, claim: Claim, inputs: &[QueryInput]) -> Found {
     let (found, near) = (Vec::new(), Vec::new());
     let has_both = |input: &&QueryInput| {
@@ -52,8 +53,8 @@ pub fn find(measure: &Measure, claim: Claim, inputs: &[QueryInput]) -> Found {
     search.finish()
 }
 
-/// Returns for each cell of the grid, and for each cutoff, the sum of the lists' values and the number of lists that have
-/// a value.
+/// Returns for each cell of the grid, and for each cutoff, the sum of the lists' values and the number of lists that
+/// have a value.
 fn sums(lists: &[Ordered], scope: &grid::Scope) -> Vec<(grid::Cell, Vec<(f64, u32)>)> {
     let mut sums: Vec<(grid::Cell, Vec<(f64, u32)>)> = Vec::new();
     for list in lists {
@@ -187,7 +188,7 @@ impl Search<'_> {
         }
     }
 
-    /// Computes all combinations for DCG or nDCG at once, then derives those whose values are nearest to the claim.
+    /// Computes all combinations for DCG or nDCG at once, then derives the [`closest`].
     fn grid(&mut self, is_ratio: bool) {
         for hit in closest(self.grid_hits(is_ratio), self.claim) {
             self.derive_hit(hit);
@@ -343,7 +344,7 @@ impl Search<'_> {
         grades
     }
 
-    /// Tries the reciprocal rank with ranks that are counted from 0 or from 2.
+    /// Tries the reciprocal rank of a single query with ranks that are counted from 0 or from 2.
     fn ranks_off(&mut self) {
         let convention = AdjustedPreset::of(&TEXTBOOK).convention(&self.measure);
         let [input] = self.inputs else { return };

@@ -23,7 +23,7 @@ pub struct Match {
     /// The measure, with the cutoff that was tried.
     pub measure: Measure,
     pub value: f64,
-    /// How unusual the convention is; 0 for a tool or the textbook without changes.
+    /// How unusual the convention is: 0 for the textbook without changes, 1 for a tool's usual call.
     pub cost: u32,
 }
 

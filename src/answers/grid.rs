@@ -73,7 +73,7 @@ pub struct Scope<'a> {
     pub cost: u32,
     /// Grades besides 1 from which a document may be relevant, all above 0.
     pub levels: &'a [f64],
-    /// Whether any list is shorter than its ideal. Only then does the end of the ideal matter.
+    /// Whether any list is shorter than its ideal. Only then do the pools `hits` and `judged` differ.
     pub has_short: bool,
 }
 

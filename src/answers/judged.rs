@@ -1,9 +1,9 @@
 //! The range of a value over all grades that unjudged documents could get.
 //!
 //! If the documents and the grades are few, every assignment is derived. Otherwise the claims of the measure help: if
-//! promotion provably never lowers the value, then of all ways to give the same grades to the documents the one with the
-//! best grades first has the highest value, and the one with the worst first the lowest. So two orders of each collection
-//! of grades are enough. Without a proof only equal grades for all are derived, and the range is not called exact.
+//! promotion provably never lowers the value, then of all ways to give the same grades to the documents the one with
+//! the best grades first has the highest value, and the one with the worst first the lowest. So two orders of each
+//! collection of grades are enough. Without a proof only equal grades for all are derived, and the range is not exact.
 
 use super::question::{self, Question, Unjudged};
 use crate::metrics::claims::Worth;
@@ -100,8 +100,8 @@ fn every(levels: &[f64], documents: usize) -> Vec<Vec<f64>> {
     all
 }
 
-/// Each collection of grades in falling and in rising order. `None` if nothing proves that these are the extremes, or if
-/// there are more than `most`.
+/// Each collection of grades in falling and in rising order. `None` if nothing proves that these are the extremes, or
+/// if there are more than `most`.
 fn sorted(
     question: &Question,
     now: &Derivation,

@@ -1,8 +1,9 @@
-//! Answers to three questions: which tool gives which value, why two tools differ, and which convention
-//! gives a number.
+//! Answers to questions about a value: which tools give it, why two tools differ, which convention gives a number, in
+//! which range the value lies, and which change would raise it.
 //!
 //! Every value is that of [`Convention::value`](crate::presets::Convention::value) or
-//! [`derive`](crate::metrics::derive). This module computes no value that is shown.
+//! [`derive`](crate::metrics::derive), or a mean of such values. Only the finder computes one itself: the reciprocal of
+//! a rank that is counted from 0 or from 2.
 
 pub mod bounds;
 pub mod claim;

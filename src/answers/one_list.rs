@@ -40,16 +40,16 @@ impl OneList {
         &self.input
     }
 
-    /// Returns the value of the list: that of [`Convention::value`]. It is computed without steps where the ranks of the
-    /// judged documents decide it.
+    /// Returns the value of the list: that of [`Convention::value`]. It is computed without steps where the ranks of
+    /// the judged documents decide it.
     pub fn value(&mut self, measure: &Measure, convention: &Convention) -> Option<f64> {
         let Self { input, joined, ranked, .. } = self;
         let quick = joined.as_mut().and_then(|query| convention.quick_value(measure, query));
         quick.or_else(|| convention.value_with(measure, input, ranked))
     }
 
-    /// Resets the rules that cannot change the value of this list. More conventions are equal then, and each of them needs to
-    /// be evaluated only once.
+    /// Resets the rules that cannot change the value of this list. More conventions are equal then, and equal ones are
+    /// evaluated only once.
     pub fn without_idle_rules(&self, convention: &Convention) -> Convention {
         let mut convention = convention.clone();
         if self.length == 0 {

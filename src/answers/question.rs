@@ -43,7 +43,8 @@ impl Question<'_> {
         self.convention.ranking(self.query, &run, self.qrels)
     }
 
-    /// Returns the ranking of the same documents in a new order and without scores.
+    /// Returns the ranking of the same documents in a new order and without scores, cut at the depth that the tool
+    /// reads.
     pub(super) fn ordered(&self, ranking: &Ranking, rows: &[&Row]) -> Ranking {
         let depth = self.convention.input.depth.unwrap_or(rows.len()).min(rows.len());
         let mut docs = Vec::with_capacity(depth);

@@ -69,8 +69,8 @@ pub struct ToolsOfKind {
     pub groups: Vec<Group>,
 }
 
-/// Returns every call that gives `measure`, the most used tools first. Tools without the measure are left
-/// out.
+/// Returns every call that gives `measure` or whose name suggests it, the most used tools first. Tools without the
+/// measure and geometric means are left out.
 pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
     let mut tools = vec![Tool {
         preset: &TEXTBOOK,
@@ -139,7 +139,7 @@ pub fn tools(measure: &Measure, input: &QueryInput) -> Vec<Group> {
 pub struct Calling {
     calls: std::vec::IntoIter<Tool>,
     list: OneList,
-    /// Whether a tool that ignores scores reads another list.
+    /// Whether a tool that ignores scores reads the list in another order.
     ignores: bool,
     known: Vec<(Measure, Convention, ValueOrReason)>,
     groups: Vec<Group>,
@@ -187,7 +187,8 @@ impl Calling {
         (value, without)
     }
 
-    /// Returns the groups, the highest value first, once [`Self::step`] has returned true. Groups without a value come last.
+    /// Returns the groups, the highest value first, once [`Self::step`] has returned true. Groups without a value come
+    /// last.
     pub fn finish(self) -> Vec<Group> {
         let mut groups = self.groups;
         let key = |group: &Group| group.value.unwrap_or(f64::NEG_INFINITY);

@@ -68,7 +68,8 @@ struct OneSided {
 /// Answers a request.
 ///
 /// # Errors
-/// The request has the wrong shape, the convention refuses it, or the statistics refuse its options.
+/// Returns an error if the request is malformed, the convention does not allow it, or the statistics refuse an option
+/// or a value.
 pub fn compare<'de>(request: impl Deserializer<'de>) -> Result<Comparison, Error> {
     answer(request::read("the request", request)?)
 }
@@ -96,7 +97,7 @@ fn answer(request: CompareRequest) -> Result<Comparison, Error> {
 /// been read under all [`rules`](super::rules) of the request.
 ///
 /// # Errors
-/// The same as of [`compare`].
+/// Returns an error in the same cases as [`compare`].
 pub fn compare_ranks<'de>(
     request: impl Deserializer<'de>,
     [baseline, candidate]: [&RankedRun; 2],

@@ -183,7 +183,7 @@ impl RequestedConvention {
     /// Returns all measures under the convention.
     ///
     /// # Errors
-    /// The same as of [`RequestedConvention::call`].
+    /// Returns an error in the same cases as [`RequestedConvention::call`].
     pub fn calls(&self, names: &[Id]) -> Result<Vec<Call>, Error> {
         let calls: Vec<Call> =
             names.iter().map(|name| self.call_of_many(name)).collect::<Result<_, _>>()?;

@@ -22,7 +22,7 @@ pub fn reserve(values: usize) {
 /// Returns values by query and measure, with their means.
 ///
 /// # Errors
-/// As of `evaluate` in `api`, as a JavaScript `Error`.
+/// The errors of `evaluate` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn evaluate(of: JsValue) -> Answer {
     answer(super::evaluate(request(of)))
@@ -31,7 +31,7 @@ pub fn evaluate(of: JsValue) -> Answer {
 /// Returns one measure for one query with every row, term and step.
 ///
 /// # Errors
-/// As of `explain` in `api`, as a JavaScript `Error`.
+/// The errors of `explain` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn explain(of: JsValue) -> Answer {
     answer(super::explain(request(of)))
@@ -40,13 +40,16 @@ pub fn explain(of: JsValue) -> Answer {
 /// Returns the differences of two runs on the same queries, with tests and intervals.
 ///
 /// # Errors
-/// As of `compare` in `api`, as a JavaScript `Error`.
+/// The errors of `compare` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn compare(of: JsValue) -> Answer {
     answer(super::compare(request(of)))
 }
 
 /// Returns the rules under which a run must be read that is too large for memory.
+///
+/// # Errors
+/// The errors of `rules` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn rules(of: JsValue) -> Answer {
     answer(super::rules(request(of)))
@@ -89,7 +92,7 @@ impl RankedRun {
 /// Returns what `evaluate` does, for a run of which only the ranks of its judged documents are known.
 ///
 /// # Errors
-/// As of `evaluate_ranks` in `api`, as a JavaScript `Error`.
+/// The errors of `evaluate_ranks` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen(js_name = evaluateRanks)]
 pub fn evaluate_ranks(of: JsValue, run: &RankedRun) -> Answer {
     answer(super::evaluate_ranks(request(of), &run.0))
@@ -98,7 +101,7 @@ pub fn evaluate_ranks(of: JsValue, run: &RankedRun) -> Answer {
 /// Returns what `compare` does, for runs of which only the ranks of their judged documents are known.
 ///
 /// # Errors
-/// As of `compare_ranks` in `api`, as a JavaScript `Error`.
+/// The errors of `compare_ranks` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen(js_name = compareRanks)]
 pub fn compare_ranks(of: JsValue, baseline: &RankedRun, candidate: &RankedRun) -> Answer {
     answer(super::compare_ranks(request(of), [&baseline.0, &candidate.0]))
@@ -107,7 +110,7 @@ pub fn compare_ranks(of: JsValue, baseline: &RankedRun, candidate: &RankedRun) -
 /// Returns the conventions that give a claimed number, the most usual first, or else the nearest ones.
 ///
 /// # Errors
-/// As of `find_convention` in `api`, as a JavaScript `Error`.
+/// The errors of `find_convention` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen(js_name = findConvention)]
 pub fn find_convention(of: JsValue) -> Answer {
     answer(super::find_convention(request(of)))
@@ -116,7 +119,7 @@ pub fn find_convention(of: JsValue) -> Answer {
 /// Returns the run and the judgments that a text holds. `options` may be undefined.
 ///
 /// # Errors
-/// As of `parse` in `api`, as a JavaScript `Error`.
+/// The errors of `parse` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn parse(text: JsValue, options: JsValue) -> Answer {
     let options = Some(options).filter(|options| !options.is_undefined());
@@ -126,7 +129,7 @@ pub fn parse(text: JsValue, options: JsValue) -> Answer {
 /// Writes a derivation that `explain` returned, in the format of this name.
 ///
 /// # Errors
-/// As of `render` in `api`, as a JavaScript `Error`.
+/// The errors of `render` in `api`, each as a JavaScript `Error`.
 #[wasm_bindgen]
 pub fn render(derivation: JsValue, format: JsValue) -> Result<String, JsValue> {
     super::render(request(derivation), request(format)).map_err(thrown)

@@ -80,8 +80,8 @@ struct Gate {
     passed: bool,
 }
 
-/// Two one-sided tests against `margin`, in the units of the measure: is the candidate no worse than the baseline, and is
-/// it no better?
+/// Two one-sided tests against `margin`, in the units of the measure: is the candidate no worse than the baseline, and
+/// is it no better?
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct NoWorse {

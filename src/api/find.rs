@@ -45,7 +45,7 @@ pub struct FoundConvention {
 /// are none, returns those with the nearest values.
 ///
 /// # Errors
-/// The request has the wrong shape, or its measure or query is unknown.
+/// Returns an error if the request is malformed, if its measure or query is unknown, or if a list has a document twice.
 pub fn find_convention<'de>(
     request: impl Deserializer<'de>,
 ) -> Result<Vec<FoundConvention>, Error> {

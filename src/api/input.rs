@@ -15,7 +15,7 @@ pub fn run_text(name: &str, text: &str) -> Result<Run, Error> {
     Ok(read_run(name, text, None)?.run.unwrap_or_default())
 }
 
-/// Reads a text as a run. The format is recognised if it is `None`. `what` names the text in messages.
+/// Reads a text as a run. The format is recognised if it is `None`. `name` names the text in messages.
 ///
 /// # Errors
 /// The text cannot be read, or holds no ranked list.
@@ -60,7 +60,7 @@ pub fn read_qrels(name: &str, text: &str, format: Option<Format>) -> Result<Pars
 
 /// Where a message points to: a query of the run or of the judgments.
 pub struct Place<'a> {
-    /// The key of the request: `run` or `qrels`.
+    /// The key of the request: `run`, `baseline`, `candidate` or `qrels`.
     pub name: &'a str,
     pub query: &'a str,
 }

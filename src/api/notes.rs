@@ -117,7 +117,7 @@ pub fn of_query(note: &Note) -> NoteData {
     data.with_details(note)
 }
 
-/// Returns the note that [`of_query`] wrote, or `None` for an unknown kind or a missing number.
+/// Returns the note that [`of_query`] wrote, or `None` for an unknown kind or a missing detail.
 pub fn read(data: &NoteData) -> Option<Note> {
     let count = || data.documents;
     Some(match &*data.kind {

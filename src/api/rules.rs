@@ -101,7 +101,7 @@ pub static RULES: [Rule; 21] = [
     flag!("failsWhole", refusals.fails_call),
     // A query without a relevant document ends the evaluation.
     flag!("stopsWithoutRelevant", queries.stops_without_relevant),
-    // "Without relevant" then means a query without a document judged non-relevant.
+    // The rules on queries without a relevant document hold for queries without a non-relevant one instead.
     flag!("needsNonRelevant", queries.needs_non_relevant),
     // Documents that are judged for another query count as judged 0.
     flag!("judgedAnywhere", input.judged_anywhere),

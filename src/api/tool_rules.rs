@@ -1,4 +1,5 @@
-//! The keys of rules that only some tools have. An answer has such a key if the tool or the request has it.
+//! The keys of rules that only some tools have. An answer has such a key if the tool or the request differs from the
+//! textbook in it.
 
 use super::request::Choice;
 use super::rules::{Names, Rule, flag};
@@ -15,7 +16,7 @@ pub static TOOL_RULES: [Rule; 10] = [
     // A call over several queries is refused only if each query is refused.
     flag!("needsAll", refusals.needs_all),
     Rule {
-        // How a document counts that is higher in the same list already.
+        // How a document counts that the same list has at a higher rank too.
         key: "repeats",
         expected: "“mistake”, “count”, “removed”, “uncredited” or “separate”",
         get: |c| REPEATS.name(c.input.repeats),
@@ -29,7 +30,7 @@ pub static TOOL_RULES: [Rule; 10] = [
         set: |c, value| OVER.find(value).map(|over| c.aggregate.over = over),
     },
     Rule {
-        // The queries that must have a value. If one has none, there is no mean.
+        // The queries that must have a value. If one has none, or under “all” every one, there is no mean.
         key: "spoiledBy",
         expected: "“nothing”, “judged”, “run or relevant” or “all”",
         get: |c| SPOILED.name(c.aggregate.required_values),

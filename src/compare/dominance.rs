@@ -28,9 +28,9 @@ pub struct Place {
     pub grade: f64,
     /// The number of ranks that are counted, from 1.
     pub depth: usize,
-    /// How many such documents the baseline shows.
+    /// The number of such documents that the baseline shows.
     pub baseline: usize,
-    /// How many the candidate shows.
+    /// The number that the candidate shows.
     pub candidate: usize,
 }
 
@@ -43,15 +43,15 @@ impl Place {
     }
 }
 
-/// How two lists over the same judgments compare under all measures with falling weights and rising gains, here
-/// called such measures.
+/// How two lists over the same judgments compare under every eligible measure: its weights fall with the rank, and its
+/// gains rise with the grade (see [`is_eligible`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dominance {
-    /// The same grades at the same ranks: every such measure gives both the same value.
+    /// The same grades at the same ranks: every eligible measure gives both the same value.
     Same,
-    /// No such measure gives the candidate less, and some give it more. The place is the first one that shows it.
+    /// No eligible measure gives the candidate less, and some give it more. The place is the first one that shows it.
     Better(Place),
-    /// No such measure gives the candidate more, and some give it less.
+    /// No eligible measure gives the candidate more, and some give it less. The place is the first one that shows it.
     Worse(Place),
     /// It depends on the measure.
     Depends {

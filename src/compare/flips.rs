@@ -33,7 +33,7 @@ pub struct Lead {
     pub leader: Leader,
     /// The mean difference, candidate minus baseline. `None` without queries that have both values.
     pub difference: Option<f64>,
-    /// Two-sided p of the paired t-test. `None` if the differences have no spread.
+    /// Two-sided p of the paired t-test. `None` for fewer than two queries, or if all differences are equal.
     pub p: Option<f64>,
     pub queries: usize,
 }
@@ -54,7 +54,7 @@ impl Lead {
         Self { convention: convention.clone(), measure, leader, difference, p, queries }
     }
 
-    /// Whether the lead is more than chance at the 5 % level. No lead is with fewer than [`FEWEST`] queries.
+    /// Whether the lead is more than chance at the 5 % level. False for fewer than [`FEWEST`] queries, and without p.
     pub fn is_sure(&self) -> bool {
         self.queries >= FEWEST
             && self.leader != Leader::Neither

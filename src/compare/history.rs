@@ -16,7 +16,7 @@ use crate::metrics::{Id, Index};
 use crate::present::number::signed;
 use crate::statistics::{Bootstrap, CompareError, Gate, NoValue, Options, compare};
 
-/// The version that is written.
+/// The version that is written, and the only one that is read.
 pub const VERSION: u32 = 1;
 
 /// The snapshots of a workspace, the oldest first.
@@ -123,8 +123,8 @@ impl History {
         self.snapshots.push(snapshot);
     }
 
-    /// Adds the snapshots of another history at the end, and loses none. One that is there already is left out;
-    /// another one whose name is taken gets a number. Returns what was done in a sentence.
+    /// Adds the snapshots of another history at the end. A snapshot that this history already holds, also under a
+    /// numbered name, is left out; a different one whose name is taken gets a number. Returns the changes in words.
     pub fn append(&mut self, others: &Self) -> String {
         let (mut added, mut renamed) = (0_usize, Vec::new());
         for other in &others.snapshots {
@@ -186,7 +186,8 @@ impl History {
         self.snapshots.iter().find(|snapshot| snapshot.name == name)
     }
 
-    /// Returns the mean of a measure in each snapshot, for a line over time. `None` if a snapshot lacks the measure.
+    /// Returns the mean of a measure in each snapshot, for a line over time. `None` if a snapshot has no value of the
+    /// measure.
     pub fn line(&self, measure: &str) -> Vec<(&str, Option<f64>)> {
         let mean = |snapshot: &Snapshot| {
             let values = snapshot.values(measure)?;
@@ -217,7 +218,7 @@ impl Snapshot {
         self.measures.keys().map(String::as_str)
     }
 
-    /// Returns the values of a measure, in the order written.
+    /// Returns the values of a measure, in the order written. `None` if the snapshot lacks the measure.
     pub fn values(&self, measure: &str) -> Option<Vec<(Id, f64)>> {
         let values = self.measures.get(measure)?.as_object()?;
         Some(

@@ -19,7 +19,7 @@ pub struct Range {
     pub now: f64,
     /// The highest difference found.
     pub high: f64,
-    /// Whether no judging gives less than `low` or more than `high`.
+    /// Whether all judgings were tried, so that none gives less than `low` or more than `high`.
     pub exact: bool,
     /// The unjudged documents within reach of the measure, those of the candidate first.
     pub holes: Vec<Id>,
@@ -43,8 +43,8 @@ impl Holes {
         self.now != 0.0 && self.low <= 0.0 && self.high >= 0.0
     }
 
-    /// Returns the words that stand before the lowest difference and after the highest one: `With all of them judged, the
-    /// difference would lie between -0.1 and 0.2.`
+    /// Returns the words that stand before the lowest difference and after the highest one: `With all of them judged,
+    /// the difference would lie between -0.1 and 0.2.`
     pub fn words(&self) -> [&'static str; 2] {
         let start = "With all of them judged, the difference would lie between ";
         [start, if self.exact { "." } else { "; the true range may be wider." }]
@@ -81,7 +81,8 @@ pub fn percent(share: f64) -> String {
 }
 
 /// Returns the range of a query's difference. `grades` are the grades that a judge may give, the lowest first.
-/// `None` if a list has no value, or if the ranks of the judged documents do not decide it.
+/// `None` if only one list has a value, if the ranks of the judged documents do not decide the values, or if unjudged
+/// documents do not count as grade 0.
 pub fn range(
     measure: &Measure,
     baseline: &Ranking,
@@ -96,9 +97,9 @@ pub fn range(
 pub struct Effort {
     /// All judgings are tried if there are at most this many.
     pub ways: usize,
-    /// Else, the number of passes over all holes at most; the search stops earlier if a pass does not help. 0: only
-    /// one judging is tried for each end, in which the holes that are higher in one list have the highest grade and
-    /// all others the lowest.
+    /// Else, the largest number of passes over all holes; the search stops earlier if a pass does not help. With 0,
+    /// only one judging is tried for each end: the holes that are higher in one list have the highest grade, all
+    /// others the lowest.
     pub passes: usize,
 }
 
@@ -172,7 +173,8 @@ pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage
     all
 }
 
-/// Returns the share of judged documents among the first `depth` of each list, over all queries together.
+/// Returns the share of judged documents among the first `depth` of each list, over all queries together. 1 for a
+/// system without documents.
 pub fn judged_at<'a>(depth: usize, pairs: impl IntoIterator<Item = [&'a Ranking; 2]>) -> Coverage {
     let (mut judged, mut shown) = ([0, 0], [0, 0]);
     for pair in pairs {
@@ -241,7 +243,7 @@ impl Lists {
     }
 
     /// Returns the candidate's value minus the baseline's with these grades of the holes. If nothing is relevant, a
-    /// measure may have no value. The difference of two lists without a value is 0.
+    /// measure may have no value. The difference of two lists without a value is 0, that with one value `None`.
     fn difference(&mut self, grades: &[Option<f64>]) -> Option<f64> {
         let [baseline, candidate] = [0, 1].map(|side| self.value(side, grades));
         match (baseline?, candidate?) {

@@ -74,7 +74,7 @@ pub fn jaccard(one: &[Id], other: &[Id], k: usize) -> f64 {
     }
 }
 
-/// Returns the mean overlap over the depths from 1 to k.
+/// Returns the mean, over the depths from 1 to k, of the number of shared documents divided by the depth.
 ///
 /// ```
 /// use ranklens::compare::similarity::average_overlap;
@@ -88,7 +88,7 @@ pub fn average_overlap(one: &[Id], other: &[Id], k: usize) -> f64 {
     depths.fold(0.0, |sum, (depth, shared)| sum + shared as f64 / depth as f64) / k.max(1) as f64
 }
 
-/// Returns rank-biased overlap for a persistence above 0 and below 1. Two empty lists are the same.
+/// Returns rank-biased overlap for a persistence above 0 and below 1. For two empty lists `extrapolated` is 1.
 pub fn rbo(one: &[Id], other: &[Id], p: f64) -> Rbo {
     let (short, long) = (one.len().min(other.len()), one.len().max(other.len()));
     if long == 0 {
@@ -106,7 +106,7 @@ pub fn rbo(one: &[Id], other: &[Id], p: f64) -> Rbo {
     let scale = (1.0 - p) / p;
     let all = -libm::log1p(-p);
     let min = scale * (sum(1, long, &|weight, depth| weight * (at(depth) - x_long)) + x_long * all);
-    // The depth at which both lists can have the same documents at the earliest.
+    // The smallest depth at which both lists can have the same documents.
     let full = long + short - x_long as usize;
     let terms = short as f64 * sum(short + 1, full, &|weight, _| weight)
         + long as f64 * sum(long + 1, full, &|weight, _| weight)
@@ -129,9 +129,10 @@ pub fn kendall_tau(one: &[Id], other: &[Id]) -> Option<f64> {
     (pairs > 0.0).then(|| 2.0 * in_order as f64 / pairs - 1.0)
 }
 
-/// Returns the AP correlation, a rank correlation that counts the top more (Yilmaz, Aslam and Robertson 2008). Below
-/// rank 1 of `list`, each document gives the share of the documents above it that `reference` also has above it. The
-/// result is twice the mean share minus 1, over the documents that both lists have. `None` for fewer than two.
+/// Returns the AP correlation, a rank correlation that counts the top more (Yilmaz, Aslam and Robertson 2008). Only the
+/// documents that both lists have are considered. Below the first of them in `list`, each document gives the share of
+/// the documents above it that `reference` also has above it. The result is twice the mean share minus 1. `None` for
+/// fewer than two such documents.
 pub fn tau_ap(reference: &[Id], list: &[Id]) -> Option<f64> {
     let order = common(reference, list);
     let count = order.len().checked_sub(1).filter(|count| *count > 0)?;

@@ -106,7 +106,7 @@ impl Scored {
         Some(compare(&both.baseline, &both.candidate, options))
     }
 
-    /// Removes the values of a query, which no system has.
+    /// Removes the values of a query from all systems.
     pub fn remove(&mut self, query: usize) {
         for values in &mut self.systems {
             if let Some(value) = values.get_mut(query) {
@@ -115,7 +115,7 @@ impl Scored {
         }
     }
 
-    /// Returns the mean of a system's values.
+    /// Returns the mean of a system's values. `None` if it has none.
     pub fn mean(&self, system: usize) -> Option<f64> {
         let values: Vec<f64> = self.systems.get(system)?.iter().copied().flatten().collect();
         (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
@@ -128,10 +128,12 @@ pub struct Cell {
     pub mean: Option<f64>,
     /// The comparison with the baseline. `None` for the baseline itself.
     pub against: Option<Comparison>,
-    /// p of the t-test against the baseline, adjusted over the systems of the line (Holm).
+    /// p of the t-test against the baseline, adjusted over the systems of the line (Holm). `None` for the baseline, and
+    /// if the test has no value.
     pub p: Option<f64>,
-    /// Whether the system's mean is the highest, and more than chance above each other system. The verdict must say so
-    /// for the baseline. With three or more systems, the t-test against each other system must say so, too (Holm, 5 %).
+    /// Whether the system's mean is the highest, and more than chance above each other mean. The verdict must put the
+    /// system above the baseline or, for the baseline, every other system below it. With three or more systems, the
+    /// t-tests against all others must be significant, too (Holm, 5 %).
     pub best: bool,
 }
 

@@ -99,8 +99,8 @@ fn ends(comparison: &Comparison) -> [f64; 2] {
     comparison.bootstrap.as_ref().map_or([difference; 2], |found| [found.low, found.high])
 }
 
-/// Returns the number of decimals with which the difference, the ends of its interval and zero look different: `digits`,
-/// or up to six more.
+/// Returns the number of decimals with which the difference, the ends of its interval and zero look different:
+/// `digits`, or up to six more.
 pub fn digits_of(comparison: &Comparison, digits: u8) -> u8 {
     let [low, high] = ends(comparison);
     let mut numbers = vec![0.0, low, high, comparison.difference.unwrap_or(0.0)];
@@ -109,13 +109,14 @@ pub fn digits_of(comparison: &Comparison, digits: u8) -> u8 {
     digits_apart(&numbers, digits).min(digits + 6)
 }
 
-/// Returns p of the test that leads. `None` if all differences are equal, so that chance plays no part.
+/// Returns p of the test that leads. `None` without queries, and for the t-test if all differences are equal, so that
+/// chance plays no part.
 fn p(comparison: &Comparison) -> Option<f64> {
     comparison.p(choice(comparison.queries).test)
 }
 
-/// Returns the verdict in words. `lacking` is the number of queries without a list in the baseline and in the candidate,
-/// `digits` the number of decimals of values.
+/// Returns the verdict in words. `lacking` is the number of queries without a list in the baseline and in the
+/// candidate, `digits` the smallest number of decimals of values.
 pub fn verdict(
     names: Names,
     comparison: &Comparison,
@@ -184,7 +185,7 @@ pub fn verdict(
     Verdict { form, headline, reason, line }
 }
 
-/// Returns how the queries count that a system lacks: `dense has no list for 20 queries; they count as empty lists.`
+/// Returns a sentence on queries that a system lacks: `dense has no list for 20 queries; they count as empty lists.`
 pub fn lacks(name: &str, count: usize) -> String {
     let (they, lists) =
         if count == 1 { ("it counts", "an empty list") } else { ("they count", "empty lists") };

@@ -10,7 +10,7 @@ use crate::decimal::fixed;
 const LINE: f64 = 18.0;
 /// The greatest width of a character in that text.
 const LETTER: f64 = 7.5;
-/// The greatest length of a link. A longer link is cut.
+/// The greatest number of characters of a link that are shown. A longer link is cut.
 const LONGEST: usize = 400;
 
 /// The colour of what a picture emphasises.
@@ -81,8 +81,8 @@ impl Drawing {
     }
 }
 
-/// Draws a rectangle. `area` holds its left and upper edge, its width and its height, in pixels; `paint` the attributes of
-/// its colours.
+/// Draws a rectangle. `area` holds its left and upper edge, its width and its height, in pixels; `paint` holds the
+/// attributes of its colours.
 pub(super) fn rect(out: &mut String, area: [f64; 4], paint: &str) {
     let [x, y, width, height] = area.map(|at| fixed(at, 1));
     out.push_str(&format!(

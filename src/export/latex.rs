@@ -45,7 +45,7 @@ fn item(out: &mut String, text: &str) {
     out.push_str(&format!("  \\item {text}\n"));
 }
 
-/// Returns a link in which a line may break at any character, without a hyphen.
+/// Returns a link in which a line may break after every 16 characters, without a hyphen.
 fn broken(link: &str) -> String {
     let letters: Vec<char> = link.chars().collect();
     let parts = letters.chunks(16).map(|part| escaped(&part.iter().collect::<String>()));

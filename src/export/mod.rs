@@ -73,8 +73,8 @@ impl Format {
     /// The formats that only the Rust library has.
     pub const MORE: [Format; 3] = [Format::Html, Format::Tsv, Format::Json];
 
-    /// Returns the name of the format in scripts. It is also the usual file extension, except for
-    /// `md`, `tex` and `txt`.
+    /// Returns the name of the format in scripts. It is also the usual file extension, except that
+    /// Markdown, LaTeX and plain text have `md`, `tex` and `txt`.
     pub fn name(self) -> &'static str {
         match self {
             Format::Markdown => "markdown",
@@ -89,7 +89,8 @@ impl Format {
         }
     }
 
-    /// Returns the format of the JavaScript package with this name.
+    /// Returns the format of the JavaScript package with this name. `None` for a format that only the
+    /// Rust library has.
     pub fn named(name: &str) -> Option<Format> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }

@@ -1,4 +1,4 @@
-//! Writes a report: one HTML document that opens without the application and asks for nothing.
+//! Writes a report: one HTML document that opens without the application and loads nothing from elsewhere.
 
 use super::html::{self, escaped};
 use super::sheet::Sheet;
@@ -75,7 +75,7 @@ pub fn report(report: &Report) -> String {
     out
 }
 
-/// The list of the parts, with links. Empty for a single part.
+/// Returns the list of the parts, with links. Empty for fewer than two parts.
 fn contents(parts: &[Part]) -> String {
     if parts.len() < 2 {
         return String::new();

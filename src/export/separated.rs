@@ -1,5 +1,6 @@
-//! Writes a derivation as CSV or tab-separated values, with all digits: first the rows of each
-//! table, then the scalars and the notes. The column `part` says which of these a row is.
+//! Writes a sheet as CSV or tab-separated values, with all digits: first the rows of each table, then
+//! the scalars, the facts and the notes. The column `part` says which of these a row is. The heads are
+//! those of the first table.
 
 use super::sheet::{Cell, Sheet};
 use crate::decimal::shortest;

@@ -20,9 +20,9 @@ pub struct Sheet {
     pub about: String,
     /// The definition of the measure, unless the chain starts with it.
     pub definition: Option<Math>,
-    /// The terms of the chain of equations, from the name to the value. It is empty for a table.
+    /// The parts of the chain of equations, from the name to the value. It is empty for a table.
     pub chain: Vec<Math>,
-    /// The tables. All have the same columns.
+    /// The tables. In a sheet for CSV or TSV, all must have the same columns.
     pub grids: Vec<Grid>,
     /// The scalars, in the order of the derivation.
     pub scalars: Vec<Scalar>,

@@ -2,7 +2,7 @@
 //! clicked.
 //!
 //! A document that was clicked at least once gets grade 2, one that was only shown grade 0. The best
-//! position of each document orders the list. Without positions, the log gives judgments only.
+//! position of each document orders the list. If a document has no position, the log gives judgments only.
 
 use std::ops::Range;
 

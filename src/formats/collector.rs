@@ -104,7 +104,7 @@ impl<'s, 't> Collector<'s, 't> {
         self.count_document(&at)
     }
 
-    /// Adds a document to the list of a query, or skips it if it cannot be added and the options say so.
+    /// Adds a document to the list of a query, or skips it if it cannot be added and the options allow it.
     pub fn retrieve_or_skip(&mut self, query: &str, doc: Doc, at: Range<usize>) -> Read<()> {
         let read = self.retrieve(query, doc, at);
         self.source.line(read)

@@ -88,7 +88,8 @@ impl Role {
     }
 }
 
-/// Normalises a name: lower case, without blanks, `_`, `-`, `*` and backquotes, and without question marks at its end.
+/// Normalises a name: ASCII letters in lower case, without blanks, `_`, `-`, `*` and backquotes, and without question
+/// marks at its end.
 pub(super) fn normal(name: &str) -> String {
     normal_letters(name).collect()
 }

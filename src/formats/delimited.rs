@@ -1,7 +1,7 @@
 //! Reads delimited text: cells between commas, tabs or semicolons, with quotes as spreadsheets write them.
 //!
-//! The separator is the character that occurs equally often in the first lines, or the character that a first
-//! line such as `sep=;` names. With any separator except the comma, numbers may have a decimal comma. Blanks
+//! The separator is the character that occurs equally often in most of the first lines, or that a first line
+//! such as `sep=;` names. With any separator except the comma, numbers may have a decimal comma. Blanks
 //! separate columns when the header names all of them. Without a header, two columns are document and grade,
 //! three are query (or rank), document and grade.
 
@@ -184,7 +184,7 @@ pub(super) fn first_rows<'a>(source: &Source<'a>, count: usize) -> Vec<Vec<Cell<
 /// Returns all rows with their cells.
 ///
 /// # Errors
-/// Fails for a quote that is never closed, unless the options say to skip its line.
+/// Fails for a quote that is never closed, unless the options allow skipping its line.
 pub(super) fn records<'a>(source: &Source<'a>) -> Read<Vec<Vec<Cell<'a>>>> {
     let layout = layout(source);
     let Separator::Char(separator) = layout.separator else { return Ok(Vec::new()) };

@@ -80,7 +80,7 @@ macro_rules! error_kinds {
 }
 
 error_kinds! {
-    /// The text holds only blanks and comments.
+    /// The text holds only blanks and comments, or no lists, judgments, titles or means.
     #[error("there is nothing to read")]
     Empty => "empty",
         "Paste a ranked list with grades such as `3 2 0 1`, ids with grades such as `lamp:3`, a \
@@ -92,7 +92,7 @@ error_kinds! {
     /// A NUL character: a binary file, or text in another encoding.
     #[error("found a NUL character, so this is not plain text")]
     NotText => "not-text", "Save the file as UTF-8 text (or CSV) and load it again.";
-    /// More than [`limits::MAX_DOCUMENTS`] retrieved documents or judgments.
+    /// More than [`limits::MAX_DOCUMENTS`] retrieved documents, judgments or titles.
     #[error("more than {} documents", limits::MAX_DOCUMENTS)]
     TooManyDocuments => "too-many-documents", "Load fewer queries, or only the top of each list.";
     /// More than [`limits::MAX_VALUES`] values in JSON.
@@ -117,11 +117,11 @@ error_kinds! {
         /// A count with its noun.
         found: String,
     } => "columns", "Check that no column is missing and that ids contain no blanks.";
-    /// A word that is not a grade, where a grade is expected.
+    /// A word that is not a grade, or NaN, where a grade is expected.
     #[error("“{found}” is not a grade")]
     NotAGrade { found: String } => "not-a-grade",
         "Write a number such as 2, yes or no, or `?` for a document that nobody judged.";
-    /// A grade beyond [`MAX_GRADE`], or infinite, or not a number.
+    /// A grade whose size is above [`MAX_GRADE`], or infinite.
     #[error("the grade {found} is out of range; grades go up to {}", shortest(MAX_GRADE))]
     GradeOutOfRange { found: String } => "grade-out-of-range",
         "Check the column: scores and ids are not grades.";

@@ -22,11 +22,12 @@ pub(super) fn names<'a>(source: &Source<'a>) -> Option<Vec<&'a str>> {
     (names.len() > 1).then_some(names)
 }
 
-/// Returns the rows as a list of objects. The cells of columns for which `holds_list` is true must be lists or
-/// objects, or empty.
+/// Returns the rows as a list of objects. In columns for which `holds_list` is true, a cell that looks like a list or
+/// an object is parsed, and `nan`, `None` and `null` are empty.
 ///
 /// # Errors
-/// Fails for a quote that is never closed, for a row with too many cells, and for a cell that cannot be read.
+/// Fails for a quote that is never closed, for a row or a text with too many cells, for a cell that cannot be parsed,
+/// and without rows.
 pub(super) fn rows<'a>(source: &Source<'a>, holds_list: fn(&str) -> bool) -> Read<Node<'a>> {
     let mut records = delimited::records(source)?.into_iter();
     let header = records.next().unwrap_or_default();
@@ -86,7 +87,7 @@ fn list<'a>(source: &Source<'a>, cell: &Cell<'a>) -> Read<Node<'a>> {
         }
         Cow::Owned(text) => text,
     };
-    // Each quote stands in the text as two.
+    // The source text has each quote twice.
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
     let first = cell.at.start;
     let place = |at: usize| first + at + quotes.partition_point(|quote| *quote < at);

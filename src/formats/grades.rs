@@ -3,8 +3,8 @@
 //! - One grade per line, or everything on one line: one query. Several lines with several grades:
 //!   each line is a query, named "1", "2", …; a line that ends with a comma continues on the next.
 //! - Digits run together (`32012`) are one grade each when they are the whole text, at least three,
-//!   and none is above 5; `?` may stand among them. Likewise `YNNY` and `+-+`.
-//! - `+` and `-` are yes and no when nothing else is in the list.
+//!   and none is above 5; `?` may stand among them. Likewise `YNNY`, and two or more signs as in `✓✗` or `+-`.
+//! - `+` and `-` are yes and no when nothing else is in the text.
 //! - The documents, which have no ids, become `d1`, `d2`, …
 
 use super::collector::Collector;

@@ -1,4 +1,5 @@
-//! Reads bare document ids in rank order: one on each line, or separated by commas.
+//! Reads bare document ids in rank order: one on each line, or separated by commas, semicolons or tabs. On a single
+//! line, blanks may separate them.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};

@@ -1,10 +1,10 @@
 //! Reads lists with names: `retrieved: a, b, c` and `relevant: a, c`, also as assignments in Python.
 //!
 //! A value is either in brackets, as JSON or Python write lists, sets and dicts, also over several lines; or it
-//! is the rest of the line and the lines below up to the next name. `query: …` starts a query. An unknown name
-//! in front of grades is the name of a query. In front of other content in brackets, as in `cases=[{…}]`, it
-//! has no meaning. Calls and imports are skipped with a warning, because people copy lists together with the
-//! program around them.
+//! is the rest of the line and the lines below up to the next name. `query: …` starts a query. Several unknown
+//! names in front of grades or rows are names of queries. Otherwise, as in `cases=[{…}]`, an unknown name has no
+//! meaning. Calls and imports are skipped with a warning, because people copy lists together with the program
+//! around them.
 
 use super::collector::Collector;
 use super::columns::normal;
@@ -70,7 +70,7 @@ fn opens_bracket(value: &str) -> bool {
             .any(|call| value.starts_with(call))
 }
 
-/// Returns whether the line starts with the name of a list, judgments or grades.
+/// Returns whether the line starts with a known name: of a query, a list, judgments, grades or an ideal.
 pub(super) fn names_list(line: &str) -> bool {
     split_name(line).is_some_and(|(name, _)| label(name) != Label::Other)
 }

@@ -3,7 +3,7 @@
 //! `grade qid:number # doc query text`.
 //!
 //! The lines are judgments: their order is not a ranking, and features are not kept. The comment names the
-//! document, as `docid = …` or with its first word.
+//! document, as `docid = …` or with its first word. Without a comment, a document is numbered within its query.
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};

@@ -129,7 +129,7 @@ impl<'a> Literal<'a> {
         Ok(bracket)
     }
 
-    /// Parses what follows a value: returns true after a comma, false after the closing bracket.
+    /// Parses the comma or the closing bracket after a value. Returns whether another value follows.
     fn more(&mut self, close: char, open: &Range<usize>, expected: &'static str) -> Read<bool> {
         match self.peek() {
             Some(',') => {
@@ -256,7 +256,7 @@ impl<'a> Literal<'a> {
         Ok(Node { value, at: start..self.at })
     }
 
-    /// Parses the arguments of a call: a map of those with names, or the first argument.
+    /// Parses the arguments of a call. Returns a map of those with names, or the first argument if none has a name.
     fn call(&mut self, depth: usize) -> Read<Value<'a>> {
         let open = self.open(depth)?;
         let (mut entries, mut first) = (Vec::new(), None);

@@ -28,7 +28,7 @@ pub(super) const READER: Reader = Reader { looks, read };
 /// The measures of Sentence Transformers, in lower case.
 const OF_EVALUATOR: [&str; 6] = ["accuracy@", "precision@", "recall@", "mrr@", "ndcg@", "map@"];
 
-/// The starts of the measures of MTEB that are means over queries.
+/// The starts of the names of MTEB's measures of retrieval.
 const OF_MTEB: [&str; 9] = [
     "ndcg_at_",
     "map_at_",
@@ -44,7 +44,8 @@ const OF_MTEB: [&str; 9] = [
 /// The most rows of a table of results.
 const MAX_ROWS: usize = 100_000;
 
-/// Returns a name of the evaluator as its convention spells it: `cosine_ndcg@10` for `cosine-NDCG@10`.
+/// Returns a name of the evaluator as its convention spells it: `cosine_ndcg@10` for `cosine-NDCG@10`. `None` for other
+/// names.
 fn evaluator_name(name: &str) -> Option<String> {
     if name.len() > 200 {
         return None;
@@ -122,7 +123,8 @@ fn is_aggregated(names: &[&str]) -> bool {
     names.iter().filter(|name| !name.is_empty()).eq(&["metrics", "score"])
 }
 
-/// Returns the evaluator that a name in a report means: the user chose the name.
+/// Returns Haystack's evaluator for a name in a report. Users choose these names, so a known part decides. `None` for
+/// other names.
 fn of_haystack(name: &str) -> Option<&'static str> {
     const KNOWN: [(&str, &str); 4] = [
         ("mrr", "DocumentMRREvaluator"),
@@ -205,7 +207,7 @@ fn read_mteb(out: &mut Collector, parts: &[(String, &Node)]) -> Read<()> {
                     add(out, ("mteb", key, name), text, value.at.clone())?;
                     count += 1;
                 }
-                // This fails and gives the place.
+                // A text that is not a number fails here, with its place.
                 (Some(key), Value::Text(text)) => {
                     add(out, ("mteb", key, name), text, value.at.clone())?;
                 }
@@ -248,7 +250,7 @@ fn read_aggregated(
     Ok(())
 }
 
-/// Warns of names that are not of a known mean. `others` are their places.
+/// Warns of measures that are not known. `others` are the places of their names.
 fn warn_of_others(out: &mut Collector, others: &[std::ops::Range<usize>]) {
     if let Some(first) = others.first() {
         let found = counted(others.len(), "other measure was", "other measures were");

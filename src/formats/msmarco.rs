@@ -2,8 +2,8 @@
 //! `query passage grade`.
 //!
 //! Both look alike. Ranks start at 1 in each query and grow line by line; other small numbers are grades. If
-//! every query has one line, the text may be either, and a warning says so. (Judgments in four columns are TREC
-//! qrels.)
+//! every query has one line with a 1, the text may be either; it is read as a run with a warning. (Judgments in four
+//! columns are TREC qrels.)
 
 use super::collector::Collector;
 use super::error::{ErrorKind, Read};

@@ -60,7 +60,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the value without its text. `place` returns the place of an offset.
+    /// Returns the value with copies of its texts. `place` maps each offset of a place to a new offset.
     pub fn into_owned<'b>(self, place: &dyn Fn(usize) -> usize) -> Node<'b> {
         let owned = |text: Cow<str>| Cow::Owned(text.into_owned());
         let value = match self.value {

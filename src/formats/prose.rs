@@ -1,6 +1,6 @@
 //! Distinguishes sentences from lists of document ids. No other format fits either of them.
 
-/// Words of English sentences that seldom stand in ids. Short ones are left out that are also codes of countries.
+/// Words of English sentences that seldom stand in ids. Some codes of countries are left out: `at`, `be`, `no`, `so`.
 const FUNCTION_WORDS: [&str; 34] = [
     "a", "about", "again", "an", "and", "are", "but", "can", "for", "from", "have", "how", "if",
     "in", "is", "it", "not", "of", "on", "or", "please", "see", "that", "the", "this", "to", "was",
@@ -13,9 +13,9 @@ const FEWEST: usize = 4;
 /// The number of lines that show what a long text is.
 const SAMPLE_LINES: usize = 100;
 
-/// Returns whether a text reads like sentences: words of the first line end with a full stop or a similar sign, or one
-/// line has two different function words. Sentences of several lines have such a sign and three function words.
-/// Only the first 100 lines are looked at.
+/// Returns whether a text reads like sentences. Either the first line has four words or more and a full stop or a
+/// similar sign, or, as the only line, two different function words. Or at least half of several lines have four words
+/// or more, and together the lines have such a sign and three function words. Only the first 100 lines count.
 pub fn is_prose(text: &str) -> bool {
     let lines: Vec<Line> = text.lines().filter_map(Line::of).take(SAMPLE_LINES).collect();
     let Some(first) = lines.first() else { return false };

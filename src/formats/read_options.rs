@@ -19,7 +19,8 @@ pub struct ReadOptions {
 }
 
 impl WarningKind {
-    /// Returns the alternative for a guess: what the text would be read as, and the options to do so.
+    /// Returns the alternative to a guess: the other content of the text, and the options to read it so. `None` for
+    /// other warnings.
     pub fn otherwise(&self) -> Option<(&'static str, ReadOptions)> {
         let as_format = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
         Some(match self {

@@ -24,7 +24,7 @@ fn id(text: &str) -> Result<String, WriteError> {
 }
 
 /// Writes judgments as BEIR does: `query-id`, `corpus-id`, `score` between tabs. Fails for ids that would need
-/// quotes, because not every reader of this format supports quotes.
+/// quotes, because not every reader of this format supports quotes, and for a query without judgments.
 pub(super) fn beir(qrels: &Qrels) -> Result<String, WriteError> {
     let mut sheet = CsvWriter::beir();
     sheet.row(["query-id", "corpus-id", "score"]);

@@ -16,7 +16,7 @@ use crate::data::is_without_width;
 #[derive(Debug)]
 pub(super) struct Source<'a> {
     pub text: &'a str,
-    /// The text parsed as JSON. It is parsed once, when a reader first asks for it.
+    /// The text parsed as JSON or as a Python literal. It is parsed once, when a reader first needs it.
     root: OnceCell<Read<Node<'a>>>,
     /// Whether every line is a comment, as in a code snippet with data in its comments. Then the text after
     /// each `#` is the content.
@@ -61,8 +61,8 @@ impl<'a> Source<'a> {
         self.how.format.is_some() || !self.how.roles.is_empty()
     }
 
-    /// Records the result of reading a line. Skips a line with an error when the options say so. The reader
-    /// must not have collected anything from such a line.
+    /// Records the result of reading a line. Skips a line with an error if the options allow it. The reader must
+    /// not have collected anything from such a line.
     pub fn line(&self, read: Read<()>) -> Read<()> {
         self.skipped.borrow_mut().record(read, self.how.skips)
     }

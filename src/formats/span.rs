@@ -67,7 +67,7 @@ impl Span {
 /// One line of the source with a part underlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The line, cut to a readable length; tabs are blanks, control characters show as `�`.
+    /// The line, cut to a readable length; tabs are blanks, other invisible characters show as `�`.
     pub line: String,
     /// The part to underline, in characters of `line`. Never empty; may lie just past its end.
     pub underline: Range<usize>,

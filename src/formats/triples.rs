@@ -6,8 +6,9 @@
 //! | user, item | judgments: each item that a user chose has grade 1 |
 //! | user, item, and a rank or a score | the ranked list of each user; a rating beside them is the grade |
 //!
-//! The rows are a table, or objects of JSON with these keys. A column of times does not affect the ranking; a warning names it. RecBole's `user_id:token` and MovieLens'
-//! lines without a header, `1::1193::5::978300760` and `196\t242\t3\t881250949`, are read, too.
+//! The rows are a table, or objects of JSON with these keys. A column of times does not affect the ranking; a warning
+//! names it. RecBole's `user_id:token` and MovieLens' lines without a header, `1::1193::5::978300760` and
+//! `196\t242\t3\t881250949`, are read, too.
 
 use std::borrow::Cow;
 

@@ -20,7 +20,7 @@ pub(super) fn is_trimmed(c: char) -> bool {
 /// Returns the text without blanks and characters without width at both ends.
 pub(super) fn trim(text: &str) -> &str {
     let is_kept = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
-    // Most texts begin and end so, and looking at two bytes is much faster than decoding characters.
+    // Most texts begin and end with such bytes, and looking at two bytes is much faster than decoding characters.
     if is_kept(text.as_bytes().first()) && is_kept(text.as_bytes().last()) {
         return text;
     }
@@ -107,7 +107,7 @@ pub(super) fn is_integer(word: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Parses a grade, a yes/no mark, stars, or a mark for "not judged".
+/// Parses a grade, a percentage (`50%` is 0.5), a yes/no mark, stars, or a mark for "not judged".
 ///
 /// A single `+` or `-` is not a mark, because `-` may mean "no" or "missing".
 pub(super) fn mark(word: &str) -> Option<Mark> {
@@ -123,7 +123,7 @@ pub(super) fn mark_with(text: &str, comma: bool) -> Option<Mark> {
     if let Some(percent) = text.strip_suffix('%') {
         return number_with(trim(percent), comma).map(|percent| Mark::Grade(percent / 100.0));
     }
-    // The longest mark in words has 13 letters; longer text need not be looked at.
+    // The longest mark in words has 12 characters; a much longer text need not be looked at.
     if text.len() > 64 {
         return None;
     }

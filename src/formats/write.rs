@@ -1,7 +1,8 @@
 //! Writes runs and judgments in the formats that can be written.
 //!
 //! Reading a written text gives back the same content. Content that a format cannot hold is an error, such as
-//! an id with blanks where blanks separate columns. Only tables keep titles and texts.
+//! an id with blanks where blanks separate columns. Only tables keep titles and texts. A TREC run has scores even if
+//! the list has none.
 
 use super::format::Format;
 use super::write_error::WriteError;

@@ -43,7 +43,7 @@ impl Fix {
     }
 
     /// Returns the repaired data and each place that changed, in order. Unchanged queries are shared with
-    /// `data`. Judgments that follow from keywords in the texts do not change.
+    /// `data`. Data made from keywords does not change.
     pub fn apply(self, data: &Data) -> (Data, Vec<Place>) {
         let (mut queries, mut changes) = (data.queries.clone(), Vec::new());
         match self {

@@ -14,7 +14,7 @@ pub(super) fn find(facts: &[Rc<Facts>], threshold: f64, all: &mut Vec<Finding>) 
             add(all, kind, &facts.query.id, &facts.query.id, None);
         }
     }
-    // With a single judged query, every measure's outcome already says this.
+    // With a single judged query, the outcome of every measure already shows this.
     if judged == 1
         && let Some(last) = all.last_mut().filter(|last| last.kind == kind)
     {

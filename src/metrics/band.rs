@@ -16,7 +16,8 @@ impl Band {
         Self { from, label, meaning }
     }
 
-    /// Returns the band of a value. `bands` are sorted best first; a value below all bands is in the last one.
+    /// Returns the band of a value. `bands` are sorted best first; a value below all bands is in the last one. `None`
+    /// if there are no bands.
     pub fn of(bands: &'static [Band], value: f64) -> Option<&'static Band> {
         // With averaged ties, a rounding error can leave the value of a perfect order just below 1.
         bands.iter().find(|band| value + 1e-12 >= band.from).or(bands.last())

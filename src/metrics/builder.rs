@@ -206,7 +206,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends with the last step. If a number is too large, the outcome has no value.
+    /// Ends with the last step, which is never rounded. If a number is too large, the outcome has no value.
     pub fn finish(self, rule: Expr) -> Derivation {
         let value = self.evaluate(&rule);
         if value.is_finite() && self.every_step_is_finite() {
@@ -265,7 +265,8 @@ impl<'a> Builder<'a> {
         Computed { actual: &self.actual, ideal: &self.ideal, terms: &self.terms }
     }
 
-    /// Whether all terms and cells are finite. A quotient can be finite although a step before it is not.
+    /// Whether all terms, and all cells in rows that count, are finite. A quotient can be finite although a step before
+    /// it is not.
     fn every_step_is_finite(&self) -> bool {
         let finite = |table: &Table| {
             let counted =

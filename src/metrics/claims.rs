@@ -5,7 +5,8 @@ use super::settings::Settings;
 /// What is proven of a measure. The claims about order do not hold for rounded steps.
 pub struct Claims {
     /// Whether the value is a sum over ranks of what each rank's document adds, or a constant times such a
-    /// sum. Then the mean over the orders of tied documents is the value with averaged ties.
+    /// sum. Then the mean over the orders of tied documents is the value with averaged ties. Where `promotion_helps`
+    /// is false, the divisor may depend on the order, and this claims nothing.
     pub is_linear: fn(&Settings) -> bool,
     /// What makes one document better than another. Documents of the same worth are interchangeable.
     pub worth: fn(&Settings) -> Worth,
@@ -19,7 +20,7 @@ pub struct Claims {
     /// Whether the value follows from the documents graded above 0 alone, and never falls when such a document
     /// moves up or gets a higher grade. Then a list that dominates another has at least the other's value. The
     /// divisor must not depend on the length or the documents of the list. The second argument says whether there
-    /// is a cutoff.
+    /// is a cutoff. `compare::eligible` checks the settings that concern all measures.
     pub dominance_decides: fn(&Settings, bool) -> bool,
 }
 

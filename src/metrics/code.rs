@@ -14,7 +14,7 @@
 /// * `{divisor}`: what precision divides by
 /// * `{unless}`: the case in which nothing is relevant
 /// * `{none}`: what stands for no value
-/// * `{zero}` and `{one}`: the numbers
+/// * `{zero}` and `{one}`: the numbers 0 and 1, as the dialect writes them for calculations
 ///
 /// `s.n` counts the documents of the list, `s.r` the relevant ones.
 pub struct Sql {

@@ -37,7 +37,7 @@ pub enum Expr {
     TieMean(Column),
     /// Value of a column in the last row that shares this row's score.
     TieLast(Column),
-    /// Mean of a column over the rows that count and share this row's score.
+    /// Mean of a column over the rows that count and share this row's score. A row that does not count keeps its value.
     TieMeanOfCounted(Column),
     /// Sum of `of` over the rows whose value in `by` is at most this row's rank.
     SumUpTo {
@@ -52,7 +52,7 @@ pub enum Expr {
     },
     /// Value of a column in the last row that counts; 0 if no row counts.
     AtEnd(Column),
-    /// Rank of the first row that counts and whose value in this column is not 0.
+    /// Rank of the first row that counts and whose value in this column is not 0; no value if there is none.
     FirstRank(Column),
     /// The greatest value of `of` among the rows that count and have at least `least` in `within`; 0 if there
     /// are none.

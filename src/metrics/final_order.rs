@@ -6,8 +6,8 @@ use super::index::{self, Id};
 use super::numba;
 use super::settings::{Scores, Settings, Ties};
 
-/// Returns the places of documents in their final order, and the scores that decide it. `grade` gives the grade of
-/// the document at a place, 0 for an unjudged document.
+/// Returns the places of documents in their final order, and the scores that decide it, in the order of `docs`. `grade`
+/// gives the grade of the document at a place, 0 for an unjudged document.
 pub fn final_order(
     docs: &[(Id, Option<f64>)],
     settings: &Settings,

@@ -52,15 +52,15 @@ pub struct JudgedRanks {
     discounts: Vec<f64>,
 }
 
-/// The number of ranks whose discount is kept.
+/// The maximum number of ranks whose discounts are kept.
 const KEPT: usize = 1024;
 
 impl JudgedRanks {
     /// Prepares for queries under these settings.
     ///
     /// `None` if the judged documents alone do not decide the value: with tied documents that share gains,
-    /// ranks or weights, grades for unjudged documents, a gain for grade 0, an ideal made of the list or never
-    /// sorted, a special rule for lists without a hit, or rounded steps.
+    /// ranks or weights, grades for unjudged documents, a gain for grade 0, an ideal that is made of the list, repeats
+    /// the best document or is not sorted, a special rule for lists without a hit, or rounded steps.
     pub fn under(settings: &Settings) -> Option<Self> {
         let of_zero = settings.gain.of(0.0, false);
         let pool = matches!(

@@ -247,7 +247,7 @@ impl Measure {
     /// Sets one argument from text, `p=0.8` or `rel=2`.
     ///
     /// # Errors
-    /// [`MeasureError::Argument`] if the key is unknown or the value is out of bounds.
+    /// [`MeasureError::Argument`] if the text has no `=`, the key is unknown, or the value is no number within bounds.
     pub(super) fn set(&mut self, argument: &str) -> Result<(), MeasureError> {
         let definition = self.definition;
         let error = || {

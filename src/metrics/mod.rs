@@ -2,7 +2,7 @@
 //!
 //! A measure is a function from one query's [`Ranking`] to a [`Derivation`]. It declares columns and
 //! terms as small expressions ([`Expr`]). The [`Builder`] evaluates each one when it is declared, so that the
-//! step shown is the step computed. Nothing outside this module computes a value.
+//! step shown is the step computed. No other module computes the value of a measure for a query.
 //!
 //! Start with [`Derivation`], then one measure: [`ndcg`] or [`ap`]. [`registry`] lists them all.
 

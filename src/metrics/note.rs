@@ -28,7 +28,7 @@ pub enum Note {
     NoHit,
     /// A rule of the settings gave the value.
     ByRule { value: f64, reason: Reason },
-    /// Every step was rounded to this many decimals.
+    /// Every step but the last was rounded to this many decimals.
     Rounded { digits: u8 },
     /// The highest grade of the scale was taken from this query's judgments.
     ScaleFromJudgments { max: f64 },

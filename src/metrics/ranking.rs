@@ -57,9 +57,9 @@ pub(super) const LONGEST_BEST: usize = 100_000;
 impl Ranking {
     /// Joins a list with judgments.
     ///
-    /// `docs` are (id, score) in the order given. If there are scores, they decide the order, highest first,
-    /// and documents without a score come last. `judgments` are (id, grade), with finite grades.
-    /// A document judged twice keeps its last grade.
+    /// `docs` are (id, score) in the order given. If there are scores and the settings do not ignore them, they decide
+    /// the order, highest first, and documents without a score come last. `judgments` are (id, grade), with finite
+    /// grades. A document judged twice keeps its last grade.
     pub fn new(
         docs: impl IntoIterator<Item = (Id, Option<f64>)>,
         judgments: impl IntoIterator<Item = (Id, f64)>,
@@ -241,7 +241,7 @@ impl Ranking {
         self.candidates.iter().filter(|row| row.found_at.is_none())
     }
 
-    /// Counts all documents, retrieved or judged.
+    /// Counts all documents, retrieved or judged, except those left out.
     pub fn documents(&self) -> usize {
         self.candidates.len()
     }

@@ -101,7 +101,7 @@ fn with_argument_in_name(definition: &'static Definition, name: &str) -> Option<
 }
 
 /// Returns the name of the measure whose spelling is nearest, with the arguments and the cutoff of the text if the
-/// measure takes them. Empty if half of every spelling or more is different.
+/// measure takes them. Empty if every spelling differs in half of its letters or more.
 fn nearest(name: &str, text: &str) -> String {
     let key = plain(&name.chars().take(40).collect::<String>());
     // The share of the letters that differ, in thousandths.

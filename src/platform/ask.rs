@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Starts a worker of this name from a script, and returns the worker's answer to a message. `None` if the script
-/// cannot be loaded.
+/// cannot be loaded or throws an error.
 pub async fn ask(script: &str, name: &str, message: &JsValue) -> Option<JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
@@ -18,7 +18,7 @@ pub async fn ask(script: &str, name: &str, message: &JsValue) -> Option<JsValue>
     answer.ok()
 }
 
-/// Sends a message to a worker and returns its answer. The promise is rejected if the worker cannot be loaded.
+/// Sends a message to a worker and returns its answer. The promise is rejected if the script does not load or throws.
 fn answer(worker: &Worker, message: &JsValue) -> Promise {
     Promise::new(&mut |resolve: Function, reject: Function| {
         let on_message = Closure::once_into_js(move |event: MessageEvent| {

@@ -1,4 +1,4 @@
-//! Formats dates and compares names by the rules of English, which the browser provides.
+//! Formats dates by the rules of English, and compares names by those of the browser's language.
 
 use std::cmp::Ordering;
 
@@ -23,7 +23,7 @@ pub fn now() -> String {
     Date::new_0().to_iso_string().into()
 }
 
-/// Compares two names in alphabetical order.
+/// Compares two names in the alphabetical order of the browser's language.
 pub fn compare(one: &str, other: &str) -> Ordering {
     JsString::from(one).locale_compare(other, &Array::new(), &Object::new()).cmp(&0)
 }

@@ -118,8 +118,8 @@ pub fn select_text(selector: &str, from: u32, to: u32) {
     }
 }
 
-/// Focuses a control of a document's row, unless it has the focus. Returns `false` if the row is
-/// not drawn.
+/// Focuses the control of a document's row that has the name `control` in `data-control`, or else the row's first
+/// control. Returns `false` if the row is not drawn or has no control.
 pub fn focus_control(doc: &str, control: &str) -> bool {
     let Some(document) = document() else { return false };
     let Some(root) = document.document_element() else { return false };

@@ -92,7 +92,7 @@ pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> 
     Ok(texts)
 }
 
-/// Replaces each archive by its files.
+/// Replaces each zip archive by its files.
 pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>, FileError> {
     let mut all = Vec::new();
     for file in files {
@@ -108,7 +108,7 @@ pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>,
     Ok(all)
 }
 
-/// Returns the first lines of a file, which are enough to recognise its format.
+/// Returns the first lines of a file, which are enough to recognise its format. `None` if it cannot be read.
 pub async fn head(file: &File) -> Option<String> {
     let start = first(file, HEAD).await.ok()?;
     let (mut text, is_whole) = match (is_gzip(&start), zstd::is_zstd(&start)) {
@@ -265,8 +265,8 @@ pub fn of_text(name: &str, text: &str) -> Result<File, JsValue> {
     File::new_with_str_sequence(&Array::of1(&text.into()), name)
 }
 
-/// Reads a file as text and unpacks it if necessary. `packing` names the compression; if it is
-/// empty, gzip is recognised by its first bytes.
+/// Reads a file as text and unpacks it if necessary. `packing` is `deflate-raw` for deflated bytes; otherwise gzip is
+/// recognised by its first bytes.
 async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
     let most = (MAX_BYTES / 1e6).round() as u64;
     if file.size() > MAX_BYTES {
@@ -279,7 +279,7 @@ async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
     }
 }
 
-/// Decodes about the first `most` bytes of a file. Returns the text, and whether it is complete.
+/// Decodes about the first `most` unpacked bytes of a file. Returns the text, and whether it is complete.
 async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
     let is_packed = packing == "deflate-raw" || is_gzip(&first(file, 2).await?);
     let failed = |_: JsValue| match is_packed {

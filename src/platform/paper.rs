@@ -1,8 +1,8 @@
 //! Tells all long tables at once that the page is printed.
 //!
-//! The browser prints as soon as its listeners have returned. Yew draws all that was asked for until it starts, but
-//! between two listeners it starts, and may then wait for a later task. So there is one listener for all tables.
-//! While Yew waits for such a task, for some milliseconds after a list was opened, a print shows what is drawn so far.
+//! The browser prints as soon as its listeners have returned. After each listener Yew draws what was requested so far.
+//! Later requests may have to wait for another task, which runs after the print. So one listener serves all tables.
+//! If Yew waits for such a task already, some milliseconds after a list was opened, a print shows what is drawn so far.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -40,8 +40,8 @@ pub fn keep(group: &Element) {
     }
 }
 
-/// Returns whether a key leads to the last control of a group, or to the first; `None` for other keys. Fields and lists of
-/// choices need these keys themselves.
+/// Returns whether End (`true`) or Home (`false`) was pressed on a button. `None` for other keys, and with Alt, Ctrl or
+/// Command. Fields and lists of choices need these keys themselves.
 pub fn end(event: &KeyboardEvent) -> Option<bool> {
     let is_plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
     let is_last = match &*event.key() {
@@ -53,7 +53,7 @@ pub fn end(event: &KeyboardEvent) -> Option<bool> {
     (is_plain && is_button).then_some(is_last)
 }
 
-/// Focuses the last control of `group`, or the first.
+/// Focuses the last control of `group` if `is_last`, else the first.
 pub fn go_to_end(group: &Element, is_last: bool) {
     let controls = drawn(group);
     let control = if is_last { controls.last() } else { controls.first() };
@@ -68,7 +68,8 @@ fn drawn(group: &Element) -> Vec<Element> {
     dom::all(group, CONTROLS).into_iter().filter(is_drawn).collect()
 }
 
-/// Returns the control on which the left or the right arrow key was pressed, and whether the key leads forward.
+/// Returns the control on which the left or the right arrow key was pressed, and whether the key leads forward. `None`
+/// for other keys, with Alt, Ctrl or Command, and on an `input`.
 pub fn sideways(event: &KeyboardEvent) -> Option<(Element, bool)> {
     let is_plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
     let is_forward = match &*event.key() {

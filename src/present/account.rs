@@ -12,6 +12,7 @@ pub struct Account {
     /// The loss against the ideal ranking, in the units of the sum. The page prints it before `first`, which
     /// completes the sentence. `None` for a value that does not depend on an ideal ranking.
     pub lost: Option<f64>,
+    /// The first sentence, or the end of the sentence that `lost` starts.
     pub first: String,
     /// The sentences that say where the value is lost, and why. May be empty.
     pub rest: String,

@@ -9,7 +9,7 @@ pub fn bands(measure: &Measure) -> Option<&'static [Band]> {
     Some(measure.definition.bands).filter(|bands| !bands.is_empty())
 }
 
-/// Returns the band of a value.
+/// Returns the band of a value. `None` if the measure has no bands.
 pub fn band(measure: &Measure, value: f64) -> Option<&'static Band> {
     Band::of(measure.definition.bands, value)
 }

@@ -4,7 +4,8 @@ use super::number;
 use super::words::plural;
 use crate::answers::bounds::{Bounds, Judged};
 
-/// Returns the range in few words: `Could be 0.31\u{2013}0.74, 2 unjudged; 0.52\u{2013}0.61, 2 tied`.
+/// Returns the range in few words: `Could be 0.31–0.74, 2 unjudged; 0.52–0.61, 2 tied`. Empty in the cases of
+/// [`sentence`].
 pub fn brief(bounds: &Bounds, digits: u8) -> String {
     let shown = |value: f64| number::value(value, digits);
     let range = |low: f64, high: f64| format!("{}\u{2013}{}", shown(low), shown(high));

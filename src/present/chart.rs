@@ -144,7 +144,7 @@ fn thinned(values: &[f64]) -> Vec<usize> {
     kept
 }
 
-/// Returns at most ten ranks, in steps of 1, 2 or 5 times a power of ten.
+/// Returns rank 1, and at most ten ranks in steps of 1, 2 or 5 times a power of ten.
 fn rank_ticks(ranks: usize) -> Vec<Tick> {
     let steps = [1, 2, 5].into_iter().cycle();
     let mut power = 1;
@@ -191,7 +191,7 @@ pub fn percent(value: f64) -> f64 {
     value.clamp(0.0, 1.0) * 100.0
 }
 
-/// Returns the step of a grade on the color scale, 0 to 3.
+/// Returns the step of a grade on the colour scale, from 0 to 3. An unjudged document and a grade up to 0 get 0.
 pub fn level(grade: Option<f64>, highest: f64) -> u8 {
     match grade {
         Some(grade) if grade > 0.0 => (grade / highest * 3.0).ceil().clamp(1.0, 3.0) as u8,

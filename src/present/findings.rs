@@ -4,7 +4,7 @@ use super::number::{plain, value};
 use super::words::plural;
 use crate::lint::{EXAMPLES, Finding, Fix, IdDifference, Kind, Place};
 
-/// `2 remarks on the data`.
+/// Returns the number of remarks in words: `2 remarks on the data`.
 pub fn summary(remarks: usize) -> String {
     plural(remarks, "remark on the data", "remarks on the data")
 }
@@ -78,7 +78,7 @@ fn between(difference: IdDifference) -> &'static str {
     }
 }
 
-/// Returns the first places of a finding: `12.0 \u{2192} 12 (q1) and 3 more`. Empty if no place has a name.
+/// Returns the first places of a finding: `12.0 → 12 (q1) and 3 more`. Empty if no place has a name.
 pub fn examples(found: &Finding) -> String {
     places(&found.examples, found.count)
 }

@@ -8,7 +8,8 @@ use super::sum::{counted, spelled_sum};
 use crate::metrics::{Column, Derivation, Expr, Name, Side, Table, Term};
 
 /// Returns the parts between the equals signs: the measure's name; its rule in names, then with each sum
-/// spelled out, then with the values of the sums; and the value.
+/// spelled out, then with the values of the sums; and the value. Without a rule, the parts are the name and
+/// `undefined`.
 ///
 /// ```
 /// use ranklens::metrics::{Ranking, Settings, derive};
@@ -138,7 +139,8 @@ pub fn value_step(d: &Derivation, digits: u8) -> Option<String> {
     Some(line.replace(" / ", " \u{f7} "))
 }
 
-/// Returns how the contribution of a row is computed: `2 / log₂(3) = 2 / 1.585 = 1.262`.
+/// Returns how the contribution of a row is computed: `2 / log₂(3) = 2 / 1.585 = 1.262`. Empty for a measure
+/// without contributions.
 pub fn row_step(d: &Derivation, side: Side, row: usize, digits: u8) -> Math {
     let table = table(d, side);
     let rule = table.rule(Column::Contribution);

@@ -26,7 +26,8 @@ pub fn exact(d: &Derivation) -> Option<String> {
     Some(evaluate::scalar(d.rule.as_ref()?, &source)?.0.to_string())
 }
 
-/// Returns a cell as a fraction: precision `2/3`. `row` is an index, from 0.
+/// Returns a cell as a fraction: precision `2/3`. `row` is an index, from 0. `None` in the cases of [`exact`], and if
+/// the table does not have the cell.
 pub fn exact_cell(table: &Table, column: Column, row: usize, terms: &[Term]) -> Option<String> {
     let source = Fractions { actual: Some(table), ideal: None, terms, to: Some(row + 1) };
     Some(source.column(Side::Actual, column)?.get(row)?.0.to_string())

@@ -8,7 +8,8 @@ use crate::metrics::{Column, Expr, Outcome, Table};
 /// Numbers of at least this size are written with a power of ten.
 const LARGE: f64 = 1e9;
 
-/// Writes a number with a fixed number of decimals: `0.960`. Never `-0.000`.
+/// Writes a number with a fixed number of decimals: `0.960`. Never `-0.000`. A size of at least 1e9 is written with a
+/// power of ten, `1.268e30`, and a number that is not finite as `undefined`.
 ///
 /// Halves round away from zero, as by hand. The decimal form of the number decides: 0.8875 becomes `0.888`,
 /// although its nearest binary number is a little less.
@@ -45,7 +46,8 @@ pub fn digits_apart(values: &[f64], digits: u8) -> u8 {
     (digits..17).find(|digits| is_apart(*digits)).unwrap_or(17)
 }
 
-/// Writes a number in full, as short as possible: grades, gains, counts, arguments.
+/// Writes a number with all its digits, as short as possible: grades, gains, counts, arguments. A number that is not
+/// finite is written as `undefined`.
 pub fn plain(v: f64) -> String {
     if !v.is_finite() {
         return "undefined".into();

@@ -6,7 +6,7 @@ use unicode_bidi::{Direction, get_base_direction};
 /// more.
 pub const LONG: usize = 100_000;
 
-/// The greatest number of lines of a long text that are shown, and of bytes.
+/// The greatest number of lines, and of bytes, of a long text that are shown.
 const LINES: usize = 200;
 const BYTES: usize = 20_000;
 
@@ -34,7 +34,8 @@ pub fn shown(text: &str) -> &str {
     &start[..end]
 }
 
-/// Returns the direction of the first letter that has one, as the attribute `dir`: `ltr` or `rtl`.
+/// Returns the direction of the first letter that has one, as the attribute `dir`: `ltr` or `rtl`. It is `ltr` if the
+/// first 2,000 bytes have no such letter.
 ///
 /// The value `auto` gives the same direction, but the time that Chromium needs for it grows with the square of
 /// the number of lines.

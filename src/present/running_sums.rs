@@ -51,7 +51,8 @@ pub struct Line {
 
 impl RunningSums {
     /// Draws the sums up to each rank that counts, and marks the rank at `index`, which starts at 0. `None` for
-    /// a measure without an ideal ranking, and for fewer than 2 or more than 40 ranks.
+    /// a measure without an ideal ranking or a value, for fewer than 2 or more than 40 ranks, for an index beyond
+    /// them, and if all sums are 0 or one is not finite.
     pub fn of(d: &Derivation, index: usize, digits: u8) -> Option<Self> {
         let loss = Loss::of(d)?;
         let count = loss.changes.len();

@@ -18,7 +18,7 @@ impl Group {
     /// All groups, in the order of the page.
     pub const ALL: [Self; 4] = [Self::Grades, Self::Order, Self::Sums, Self::EdgeCases];
 
-    /// The heading of the group.
+    /// Returns the heading of the group.
     pub fn label(self) -> &'static str {
         match self {
             Self::Grades => "Grades and gains",

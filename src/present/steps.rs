@@ -21,7 +21,7 @@ pub struct Step {
     pub actual: Math,
     /// The calculation at the same rank of the ideal ranking.
     pub ideal: Option<Math>,
-    /// A sentence about the gain that this rank loses or regains against the ideal ranking. It may be empty.
+    /// A sentence about what this rank loses or gives back against the ideal ranking. It may be empty.
     pub compared: String,
 }
 
@@ -187,7 +187,7 @@ fn compared(
 fn term_step(d: &Derivation, term: &Term, digits: u8) -> Step {
     let symbol = formula::term_name(d, term);
     let mut parts = formula::term_parts(d, term, digits);
-    // The rule of a rank that is found, not computed, is its name.
+    // The rule of a rank that is found is written like its name, which then stands only once.
     parts.dedup_by(|next, last| math::text(next) == math::text(last));
     Step {
         title: format!("{} is {}", capitalized(&symbol), number::step(term.value, digits)),
@@ -210,7 +210,7 @@ fn capitalized(symbol: &str) -> String {
 /// Returns the step to the value. The steps before it computed the sums.
 fn last_step(d: &Derivation, digits: u8) -> Step {
     let Lines { mut sums, value: from_sums } = sums::lines(d, digits);
-    // DCG is a sum itself.
+    // A measure that is a sum itself, such as DCG, has no step from sums to the value.
     let parts = if from_sums.is_empty() { sums.pop().unwrap_or_default() } else { from_sums };
     let value = number::outcome(d.outcome, digits);
     Step {

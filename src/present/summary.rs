@@ -326,7 +326,7 @@ impl Histogram {
         (0..BINS).rev().max_by_key(|bin| self.counts[*bin]).unwrap_or(0)
     }
 
-    /// Counts the queries in a range of bins.
+    /// Counts the queries in the bins from `from` to before `to`.
     pub fn within(&self, (from, to): (usize, usize)) -> usize {
         self.counts.iter().take(to).skip(from).sum()
     }

@@ -40,8 +40,9 @@ pub struct ValueBar {
 }
 
 impl ValueBar {
-    /// Divides the value into the contributions of the ranks. `None` if a contribution is negative, if the list
-    /// is better than its ideal, or if the value of a measure without an ideal ranking can be above 1.
+    /// Divides the value into the contributions of the ranks. `None` if a contribution is negative or not finite, if
+    /// the ideal's sum is 0 or the list is better than its ideal, or if a measure without an ideal ranking has no
+    /// value above 0 or can exceed 1.
     pub fn of(d: &Derivation) -> Option<Self> {
         let adds = counted(&d.actual, Column::Contribution);
         if adds.iter().any(|add| *add < 0.0 || !add.is_finite()) {

@@ -7,8 +7,8 @@ use super::words;
 use crate::answers::Claim;
 use crate::metrics::{Column, Derivation, Side};
 
-/// Says what a claimed number is within a derivation: `It is what rank 4 adds.` `None` if no number of the derivation is
-/// printed like it. Zeros and whole numbers stand for too much to say anything.
+/// Says what a claimed number is within a derivation: `It is what rank 4 adds.` `None` if no number of the derivation
+/// is printed like it, and for a whole number, which may be printed for many of them.
 pub fn within(d: &Derivation, claim: Claim) -> Option<String> {
     if claim.value.fract() == 0.0 {
         return None;

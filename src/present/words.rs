@@ -13,7 +13,7 @@ use crate::metrics::{Derivation, Measure, Note, Outcome, Reason};
 /// The number of decimals of values in sentences.
 const DIGITS: u8 = 3;
 
-/// `1 query`, `6,980 queries`.
+/// Returns the number of queries in words: `1 query`, `6,980 queries`.
 pub fn queries(n: usize) -> String {
     [&*number::grouped(n), if n == 1 { " query" } else { " queries" }].concat()
 }

@@ -53,7 +53,8 @@ pub(super) fn gain(results: &[(&Id, &QueryResult)]) -> Outcome {
     }
 }
 
-/// Returns the area under the means of (confidence, value) that remain after each share.
+/// Returns the area under the means of the values that remain after each share is left out. `pairs` are (confidence,
+/// value).
 fn area(mut pairs: Vec<(f64, f64)>) -> f64 {
     let order = index::order(pairs.len(), &|a, b| pairs[a].0.total_cmp(&pairs[b].0));
     pairs = order.into_iter().map(|at| pairs[at]).collect();

@@ -166,7 +166,7 @@ impl AdjustedPreset {
     /// change.
     ///
     /// # Errors
-    /// For an unknown key or value. Nothing is changed then.
+    /// The key or the value is unknown, or the key is [`ADAPTER`] and the tool takes no arrays. Then nothing changes.
     pub fn set(&mut self, key: &str, value: &str, measure: &Measure) -> Result<(), SettingError> {
         if key == ADAPTER {
             return self.set_adapter(value);

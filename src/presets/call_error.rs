@@ -22,8 +22,8 @@ pub enum CallError {
     /// The tool has no such measure.
     #[error("{preset} has no measure \u{201c}{measure}\u{201d}; {}", among(nearest, all))]
     Measure { preset: &'static str, measure: String, nearest: String, all: String },
-    /// A number in the name of a measure is out of its range, or the call does not list its cutoff. `is_cutoff` says
-    /// whether the number is a cutoff.
+    /// A number in the name of a measure is out of its range, or its cutoff contradicts the parameters of the call.
+    /// `is_cutoff` says whether the number is a cutoff.
     #[error("{preset} has no measure \u{201c}{measure}\u{201d}: {why}")]
     Number { preset: &'static str, measure: String, why: String, is_cutoff: bool },
     /// The tool has no such parameter.
@@ -141,8 +141,8 @@ fn similar_name<'a>(to: &str, names: impl Iterator<Item = &'a str>) -> &'a str {
     if strsim::osa_distance(&found, &to) * 2 < longest { name } else { "" }
 }
 
-/// Puts the cutoff of `text` into a pattern: `ndcg_cut_5` for `ndcg_cut_{k}` and `ndgc_cut_5`. A text without a cutoff that
-/// can be called gets 10.
+/// Puts the cutoff of `text` into a pattern: `ndcg_cut_5` for `ndcg_cut_{k}` and `ndgc_cut_5`. The cutoff is 10 if the
+/// text ends with none in range.
 fn with_cutoff(pattern: &str, text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
     let before = text.trim_end_matches(is_digit).len();

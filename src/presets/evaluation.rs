@@ -21,7 +21,7 @@ pub struct Evaluation {
     results: Vec<Vec<Kept>>,
 }
 
-/// The result of one query. Most are a value and nothing else, and take no more room.
+/// The result of one query. Most results are a value alone, which is kept without the other fields to save memory.
 enum Kept {
     Value(f64),
     Whole(Box<QueryResult>),

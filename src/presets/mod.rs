@@ -8,8 +8,8 @@
 //!
 //! The modules build on one another in this order: the inputs and refusals (`argument`, `query_input`,
 //! `refusal`); `convention`; the evaluation (`received`, `refuse`, `ranking_cache`, `derive`, `first_query`,
-//! `query_result`, `quick`, `mean`, `evaluate`, `evaluation`); the presets (`spelling`, `parameters`,
-//! `preset`); the `tools`; `adjusted`.
+//! `abstention`, `query_result`, `quick`, `mean`, `evaluate`, `evaluation`); the presets (`remark`, `spelling`,
+//! `parameters`, `preset` with `call_error`); the `tools`; `adjusted`.
 
 mod abstention;
 mod adjusted;

@@ -17,7 +17,7 @@ pub struct Preset {
     pub aliases: &'static [&'static str],
     /// The tool as its users call it.
     pub title: &'static str,
-    /// The version that was run, or "read" if only the source was read.
+    /// The version that was run, or "read" if only the source was read. Empty for the textbook.
     pub version: &'static str,
     pub kind: Kind,
     /// What holds for all measures. Some measures change it further.
@@ -81,7 +81,8 @@ impl Preset {
     /// What one call to the tool computes: a measure in the tool's spelling, with parameters.
     ///
     /// # Errors
-    /// The tool has no such measure or parameter, does not take a value, or needs another parameter.
+    /// The tool has no such measure or parameter, does not take a value, or needs another parameter. Or parts of the
+    /// call contradict each other.
     pub fn convention<'a>(
         &'static self,
         measure: &str,
@@ -177,7 +178,7 @@ impl Preset {
         named.is_some_and(|spelling| spelling.reads_topics)
     }
 
-    /// Whether a measure, as the tool writes it, takes the parameter.
+    /// Whether a measure, as the tool writes it, takes the parameter. True for a parameter that the tool does not have.
     pub fn is_for(&self, name: &str, measure: &str) -> bool {
         self.parameters.find(name).is_none_or(|parameter| parameter.is_of(measure))
     }

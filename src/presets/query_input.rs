@@ -8,9 +8,9 @@ use crate::metrics::{Id, Reason};
 pub struct QueryInput {
     /// The query's id.
     pub id: Id,
-    /// Documents in the order given, with their scores if they have any. `None`: the run has no list.
+    /// Documents in the order given, with their scores if they have any. `None`: the run lacks the query.
     pub run: Option<Vec<(Id, Option<f64>)>>,
-    /// Documents with their grades. `None`: the qrels have no judgments.
+    /// Documents with their grades. `None`: the qrels lack the query.
     pub qrels: Option<Vec<(Id, f64)>>,
 }
 

@@ -23,13 +23,13 @@ pub struct JoinedQuery<'a> {
     is_negative: bool,
     /// Whether an unjudged document is listed twice.
     repeats_unjudged: bool,
-    /// The rank and the grade of each judged document, by order of the list.
+    /// For each order that was read: the rank and the grade of each judged document.
     found: Vec<(Order, Vec<(usize, f64)>)>,
 }
 
 impl<'a> JoinedQuery<'a> {
-    /// Joins the list of a query with its judgments. `None` if one of them is missing, or if a judged document is
-    /// listed or judged twice.
+    /// Joins the list of a query with its judgments. `None` if one of them is missing or empty, or if a judged document
+    /// is listed or judged twice.
     pub fn of(input: &'a QueryInput) -> Option<Self> {
         let (run, qrels) = (input.run.as_deref()?, input.qrels.as_deref()?);
         let places = Index::of(qrels.iter().map(|(id, _)| id));
@@ -103,8 +103,8 @@ impl Convention {
         true
     }
 
-    /// Returns the value that the tool gives one query by itself: that of [`Convention::value`]. `None` if there is none, or
-    /// if it needs the steps.
+    /// Returns the value that the tool gives one query by itself: that of [`Convention::value`]. `None` if there is
+    /// none, or if it needs the steps.
     pub fn quick_value(&self, measure: &Measure, query: &mut JoinedQuery) -> Option<f64> {
         let mut ranks = self.quick_ranks()?;
         let is_read = self.read_quickly(query, &mut ranks);

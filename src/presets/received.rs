@@ -104,7 +104,8 @@ impl Convention {
     }
 
     /// Returns the documents within the depth that the tool reads, in their final order. Unjudged documents count
-    /// for the depth; a tool that leaves them out does so afterwards. `None`: the tool reads all documents.
+    /// for the depth unless `depth_of_judged` is set; a tool that leaves them out does so afterwards. `None`: the tool
+    /// reads all documents.
     pub(super) fn to_depth(&self, docs: &[Place], judgments: &[(Id, f64)]) -> Option<Vec<Place>> {
         let depth = self.input.depth.filter(|_| !docs.is_empty())?;
         let mut all = self.settings.clone();

@@ -19,7 +19,7 @@ use crate::presets::AdjustedPreset;
 /// another change comes between them.
 pub type Gesture = u32;
 
-/// One action of the user. All actions can be undone, except those that say "no undo step".
+/// One action of the user. A change of the data or of a choice is an undo step, unless the action says "no undo step".
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Moves a document to a rank of the ranking shown. A judged document that is not in the list
@@ -88,7 +88,7 @@ pub enum Action {
     Choose(Measure),
     /// Changes the cutoff.
     Cutoff {
-        /// The new cutoff. 0 counts as 1.
+        /// The new cutoff, from 1 to [`MAX_CUTOFF`]. A number outside this range counts as the nearest one in it.
         k: usize,
         /// The gesture to which the action belongs.
         gesture: Option<Gesture>,
@@ -110,9 +110,10 @@ pub enum Action {
     },
     /// Shows exact fractions beside values that have one, or hides them. No undo step.
     Fractions(bool),
-    /// Sets the highest grade that is offered. Higher grades in the judgments stay on offer.
+    /// Sets the highest grade that is offered, from 1 to [`MAX_GRADE`](crate::metrics::settings::MAX_GRADE). Higher
+    /// grades in the judgments stay on offer.
     Scale(f64),
-    /// Changes the number of decimals shown. No undo step.
+    /// Changes the number of decimals shown, from 1 to 17. No undo step.
     Digits(u8),
     /// Changes the measures of the summary. No undo step.
     List {
@@ -167,7 +168,7 @@ pub enum Action {
 pub struct NewData {
     /// All queries. They replace those of the model.
     pub data: Rc<Data>,
-    /// The data before the edits, from work that was edited before it was shared or saved. `None` for data without edits.
+    /// The data before the edits, from work that was edited before it was shared or saved. `None` without edits.
     pub before: Option<Rc<Data>>,
     /// Where the data comes from.
     pub source: Source,
@@ -236,8 +237,7 @@ impl NewData {
 }
 
 impl Action {
-    /// Whether the action is work of the user on what is open, after which the report of something earlier is no longer
-    /// news.
+    /// Whether the user works on the open data with this action. The report of an earlier action is then out of date.
     pub fn is_work(&self) -> bool {
         !matches!(
             self,

@@ -19,6 +19,7 @@ pub fn are_edits(model: &Model) -> bool {
 pub fn of_edits(model: &Model) -> Runs {
     let mut runs = Runs::default();
     runs.push("before", model.loaded.lists());
+    // The edited lists of the run shown are in the model's data.
     runs.push("after", model.loaded.lists());
     runs.shown = 1;
     runs.tags.clone_from(&model.runs.tags);
@@ -26,7 +27,8 @@ pub fn of_edits(model: &Model) -> Runs {
 }
 
 /// Returns the runs of a model together with another run, which is shown. A single list of the user becomes a
-/// run. There are no runs without such a list, and if at most half of all queries are in both.
+/// run. Returns no runs if the model has neither runs with lists nor such a list, or if at most half of all queries
+/// are on both sides.
 pub fn beside(model: &Model, other: Runs) -> Runs {
     let new = other.list.first().map(|run| run.lists.clone()).unwrap_or_default();
     if !are_alike(&new, &model.data) {
@@ -54,7 +56,7 @@ pub fn beside(model: &Model, other: Runs) -> Runs {
     runs
 }
 
-/// Whether two runs have most queries in common.
+/// Whether more than half of all queries with a list are in both runs.
 fn are_alike(lists: &Data, others: &Data) -> bool {
     let has_list = |query: &&Rc<Query>| !query.docs.is_empty();
     let known = Index::of(lists.queries.iter().filter(has_list).map(|query| &query.id));

@@ -128,8 +128,8 @@ fn take_for_tags(model: &Model, inputs: &[SourceText], reads: &mut [ReadText]) {
     }
 }
 
-/// Whether a text was read as lists of one document each, as a list of ids or as search results, without judgments. The ids
-/// may be those of queries.
+/// Whether a text was read as lists of at most one document each, as a list of ids or as search results, without
+/// judgments. The ids may be those of queries.
 fn may_be_about_queries(lists: &Parsed) -> bool {
     let run = lists.run.as_ref().filter(|_| lists.qrels.is_none());
     run.is_some_and(|run| {

@@ -2,8 +2,8 @@
 
 use crate::data::Id;
 
-/// The character that replaces a blank, and that precedes an id with `#` at its start, which would start a
-/// comment. It is the empty cell of Braille, which looks like a blank.
+/// The character that replaces a blank or a control character. It also precedes an id that starts with `#`, which
+/// would start a comment. It is the empty cell of Braille, which looks like a blank.
 const BLANK: char = '\u{2800}';
 
 /// Returns a query's id in the form that lines have.
@@ -13,7 +13,7 @@ pub fn encode_query_id(id: &str) -> String {
     out
 }
 
-/// Returns the id that `push_id` wrote.
+/// Returns the id that `push_id` wrote, with a blank for each character that it replaced or put before `#`.
 pub fn decode_id(word: &str) -> Id {
     word.replace(BLANK, " ").into()
 }

@@ -129,7 +129,7 @@ impl Lines {
     /// Reads the rest after the last part was added.
     ///
     /// # Errors
-    /// Returns an error in the same cases as [`Lines::push`].
+    /// Returns an error in the same cases as [`Lines::push`], or if no list, judgment or title could be read.
     pub fn end(&mut self) -> Result<(), String> {
         let piece = std::mem::take(&mut self.text);
         if self.pieces != Pieces::Each || !piece.trim_ascii().is_empty() {

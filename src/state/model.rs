@@ -32,7 +32,7 @@ pub struct Model {
     pub source: Source,
     /// The index of the query shown.
     pub query: usize,
-    /// The cutoff, at least 1.
+    /// The cutoff, from 1 to [`MAX_CUTOFF`].
     pub k: usize,
     /// The measure whose derivation is shown.
     pub measure: Measure,
@@ -200,8 +200,8 @@ impl Model {
         ranking(query, &self.convention.convention(&self.chosen()))
     }
 
-    /// Returns the model with the lists of another run, on the same judgments; `None` if there is no run
-    /// with this index.
+    /// Returns the model with the lists of another run, on the same judgments; `None` for a large run, and if
+    /// there is no run with this index.
     pub(super) fn with_run_shown(&self, at: usize) -> Option<Self> {
         let mut runs = (*self.runs).clone();
         if let Some(shown) = runs.list.get_mut(runs.shown) {

@@ -11,7 +11,8 @@ pub enum Tone {
     Split,
 }
 
-/// A message. A report leaves with the next change of the work; other messages stay until the user closes them.
+/// A message. A report disappears with the next action on the open data, an error with the next change. A conflict
+/// stays until the user chooses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// The kind of the notice.

@@ -137,7 +137,7 @@ impl Parts {
         }
     }
 
-    /// Adds the texts about queries, and says so. `any`: lists or judgments came, too.
+    /// Adds the tables about queries to the runs, with a message. `any` says whether lists or judgments came too.
     fn add_tags(&mut self, runs: &mut Rc<Runs>, data: &Data, any: bool) -> Result<(), Rejected> {
         let queries = Index::of(data.queries.iter().map(|query| &query.id));
         let is_known = |tags: &Tags| tags.values.iter().any(|(query, _)| queries.has(query));

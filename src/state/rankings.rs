@@ -42,8 +42,8 @@ impl Rankings {
         ranking
     }
 
-    /// Returns the outcome of each measure, without steps where the ranks of the judged documents decide it. The outcomes
-    /// equal those of the derivations.
+    /// Returns the outcome of each measure, without steps where the ranks of the judged documents decide it. The
+    /// outcomes equal those of the derivations.
     pub fn outcomes(&self, measures: &[Measure]) -> Vec<Outcome> {
         let input = QueryInput::of_many(&self.query);
         let mut joined = JoinedQuery::of(&input);

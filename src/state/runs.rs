@@ -85,7 +85,7 @@ impl Runs {
         numbered(name).find(is_free).unwrap_or_default().into()
     }
 
-    /// Adds a run. A name that is taken gets a number.
+    /// Adds a run. Removes the extension from its name; a name that is taken gets a number.
     pub(super) fn push(&mut self, name: &str, lists: Data) {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem.is_empty() { name } else { stem };

@@ -84,7 +84,7 @@ pub struct Doubt {
 pub struct ReadReport {
     /// `None` if the text could not be read.
     pub format: Option<Format>,
-    /// "12 documents, 2 unjudged"
+    /// What was read, in a few words: "12 documents, 2 unjudged".
     pub counts: String,
     /// The first rows: those of a table in the text, or else of the documents that were read.
     pub columns: Vec<Column>,
@@ -160,7 +160,7 @@ impl Texts {
     }
 }
 
-/// Reports follow from the texts, so that they are not compared.
+/// Compares the texts and whether the skipped lines are hidden. The reports follow from the texts.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other) || self.hidden == other.hidden && self.inputs == other.inputs

@@ -17,7 +17,7 @@ use crate::presets::{Convention, JoinedQuery, NoValue, QueryInput, QueryResult};
 pub struct QueryValues {
     /// The query.
     pub query: Rc<Query>,
-    /// The rank of the first relevant document.
+    /// The rank of the first relevant document, if there is one.
     pub first: Option<usize>,
     /// One value for each measure of `measured`.
     pub values: Rc<[MeasureValue]>,
@@ -33,12 +33,12 @@ pub struct MeasureValue {
 }
 
 impl QueryValues {
-    /// The chosen measure.
+    /// Returns the outcome of the chosen measure.
     pub fn chosen(&self) -> Outcome {
         self.values[CHOSEN].outcome
     }
 
-    /// Reciprocal rank.
+    /// Returns the outcome of the reciprocal rank.
     pub fn rr(&self) -> Outcome {
         self.values[RR].outcome
     }
@@ -89,12 +89,12 @@ impl<'a> OverQueries<'a> {
         Self { model, measure, ranks: RefCell::new(convention.quick_ranks()), convention, at }
     }
 
-    /// The chosen measure.
+    /// Returns the chosen measure over all queries.
     pub fn chosen(model: &'a Model) -> Self {
         Self::new(model, model.chosen(), CHOSEN)
     }
 
-    /// The reciprocal rank.
+    /// Returns the reciprocal rank over all queries.
     pub fn rr(model: &'a Model) -> Self {
         Self::new(model, Measure::new(&rr::DEFINITION), RR)
     }

@@ -57,7 +57,7 @@ pub struct View {
     pub chosen: Rc<Derivation>,
     /// One card for each measure.
     pub cards: Rc<Vec<Card>>,
-    /// One line for each measure, one outcome for each cutoff.
+    /// One line each for nDCG, precision, recall and F1, with one outcome for each cutoff.
     pub cutoffs: Rc<Vec<CutoffLine>>,
     /// Precision over all ranks, for the curve.
     pub precision: Rc<Derivation>,

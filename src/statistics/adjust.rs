@@ -1,6 +1,6 @@
 //! p-values adjusted for several comparisons, as R's `p.adjust` computes them.
 //!
-//! Both functions return adjusted values from 0 to 1 in the order given. Compare them with the same level as
+//! The functions return adjusted p-values from 0 to 1 in the order given. Compare them with the same level as
 //! a single p-value.
 
 /// Holm (1979): the probability of any false finding stays below the level. The default for a few systems
@@ -22,7 +22,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     p.iter().map(|one| adjusted(*one)).collect()
 }
 
-/// As [`holm`], over the comparisons that have a p-value.
+/// As [`holm`], over the comparisons that have a p-value. `None` stays `None` and is not counted.
 pub fn holm_of_known(p: &[Option<f64>]) -> Vec<Option<f64>> {
     let known: Vec<f64> = p.iter().copied().flatten().collect();
     let mut adjusted = holm(&known).into_iter();

@@ -13,8 +13,8 @@ pub struct BestOf {
     pub systems: usize,
     /// The gain expected by chance, in the units of the measure.
     pub expected: f64,
-    /// The gain over the baseline that chance exceeds in one of twenty cases, in the units of the measure. The baseline
-    /// is as good as the systems, and has its own luck.
+    /// The gain over the baseline that chance exceeds in one of twenty cases, in the units of the measure. The
+    /// baseline is as good as the systems, and has its own luck.
     pub rare: f64,
 }
 
@@ -36,8 +36,8 @@ pub fn best_of(spread: f64, queries: usize, systems: usize) -> BestOf {
     BestOf { systems, expected: error * expected_largest(systems), rare }
 }
 
-/// The gain of the largest of `count` values of the standard normal distribution over one more value that chance exceeds
-/// in one of twenty cases.
+/// How far the largest of `count` values of the standard normal distribution lies above one more value. Chance exceeds
+/// the result in one of twenty cases.
 fn rare_gain(count: usize) -> f64 {
     // The chance of a smaller gain rises with the gain.
     let (mut low, mut high) = (0.0, 60.0);

@@ -27,8 +27,8 @@ pub struct Bootstrap {
     /// The confidence level, usually 0.95.
     pub level: f64,
     pub resamples: u32,
-    /// The kind of the interval: as asked for, or `Percentile` if BCa has no finite ends, for example because all
-    /// resampled means lie on one side of the observed mean.
+    /// The kind of the interval: as asked for, or `Percentile` if the shares of BCa are not finite or not in
+    /// ascending order, for example because all resampled means lie on one side of the observed mean.
     pub interval: Interval,
     /// The ends of the percentile interval of the same resamples.
     pub percentile: [f64; 2],
@@ -50,7 +50,7 @@ pub fn bootstrap(
     resampling.finish(differences, interval, level)
 }
 
-/// The number of measures that are resampled together.
+/// The largest number of measures that are resampled together.
 pub const TOGETHER: usize = 4;
 
 /// The mean differences of resamples, drawn in small parts so that the page stays responsive.
@@ -105,8 +105,8 @@ impl Resampling {
         (self.random.clone(), self.resamples, self.means.len())
     }
 
-    /// As [`Self::draw`], for at most [`TOGETHER`] measures with the same [state](Self::state) and number of queries. Gives each the same
-    /// means as alone, in less time.
+    /// As [`Self::draw`], for at most [`TOGETHER`] measures with the same [state](Self::state) and number of
+    /// queries. Each gets the same means as alone, in less time.
     pub(super) fn draw_alike(all: &mut [(&mut Self, &Differences)], most: usize) {
         let Some((first, differences)) = all.first() else { return };
         let queries = differences.queries();

@@ -12,8 +12,8 @@ use super::wilcoxon::{Wilcoxon, Zeros, wilcoxon};
 /// The options of a comparison.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Options {
-    /// Absolute differences up to this value are ties. Absolute differences that are this close to each other
-    /// share a rank. 0 compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
+    /// Absolute differences up to this value are ties. Of the sorted absolute differences, neighbours this close to
+    /// each other share a rank. 0 compares exactly, as SciPy and R do: 0.65 - 0.6 is then larger than 0.35 - 0.3.
     pub tolerance: f64,
     /// The largest relative drop of the mean that passes the gate: 0.05 is 5 %.
     pub max_drop: f64,
@@ -216,8 +216,8 @@ impl Comparing {
         0.5 * (self.resampling.share() + self.signing.share(&self.differences))
     }
 
-    /// As [`Self::step`], for several comparisons. Those over as many queries share their draws, which takes less time
-    /// and gives the same figures. Returns whether a share of all draws, from 0 to 1, is done.
+    /// As [`Self::step`], for several comparisons. Comparisons with equal numbers of queries share their draws, which
+    /// takes less time and gives the same figures. Returns whether each has done `share` of its draws, from 0 to 1.
     pub fn step_all(all: &mut [&mut Self], most: usize, share: f64) -> bool {
         let Some(first) = all.iter().position(|of| !of.resampling.has(share)) else {
             let open = all.iter_mut().find(|of| !of.signing.has(share, &of.differences));

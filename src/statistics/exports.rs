@@ -17,14 +17,14 @@ impl Comparisons {
     /// Starts to compare. `pairs` is an array of [`ToCompare`]s.
     ///
     /// # Errors
-    /// `pairs` is something else.
+    /// `pairs` is not an array of [`ToCompare`]s.
     #[wasm_bindgen(constructor)]
     pub fn new(pairs: JsValue) -> Result<Self, Error> {
         let pairs: Vec<ToCompare> = from_value(pairs)?;
         Ok(Self(pairs.into_iter().map(Into::into).collect()))
     }
 
-    /// Draws the next values. Returns whether this share of all draws, from 0 to 1, is done.
+    /// Draws the next values. Returns whether each comparison has done `share` of its draws, from 0 to 1.
     pub fn step(&mut self, share: f64) -> bool {
         Comparing::step_all(&mut self.0.iter_mut().collect::<Vec<_>>(), DRAWS, share)
     }

@@ -42,7 +42,8 @@ const STEPS: usize = 800;
 /// The 97.5 % quantile plus the 80 % quantile: for a two-sided test at the 5 % level with a power of 80 %.
 const Z_SUM: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
 
-/// The smallest mean difference that a paired test at the 5 % level detects with a power of 80 %.
+/// The smallest mean difference that a paired test at the 5 % level detects with a power of 80 %, by the normal
+/// approximation.
 ///
 /// `spread` is the standard deviation of the differences. The result is infinite for 0 queries.
 ///

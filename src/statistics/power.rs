@@ -31,7 +31,7 @@ pub struct Trade {
     pub depth: usize,
     /// The number of queries. `None` if it is more than [`MOST`].
     pub queries: Option<usize>,
-    /// The number of judgments for all these queries.
+    /// The number of judgments for all these queries. `None` without a number of queries.
     pub judgments: Option<f64>,
 }
 

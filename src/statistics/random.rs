@@ -32,9 +32,9 @@ impl Random {
         }
     }
 
-    /// Exchanges each query's values between the systems in a random order, a new one for each query. Writes the sum
-    /// of the values that each system then has to `sums`. `values` holds one system after the other, over the same
-    /// queries; `row` is room for one query.
+    /// Exchanges each query's values between the systems in a random order, a new one for each query. Then writes the
+    /// sum of each system's values to `sums`. `values` holds one system after the other, over the same queries; `row`
+    /// is room for one query.
     pub(super) fn shuffled_sums(&mut self, values: &[&[f64]], sums: &mut [f64], row: &mut [f64]) {
         let queries = values.iter().map(|system| system.len()).min().unwrap_or(0);
         sums.fill(0.0);

@@ -43,7 +43,8 @@ pub fn randomization(
 pub struct Signing {
     random: Random,
     permutations: u32,
-    /// The sums by sign, and how far from 0 counts. Made at the first draw, gone after the last one.
+    /// The sums by sign, and the distance from 0 at which a sum counts. `None` before the first draw and after the
+    /// last one.
     signs: Option<(Signs, f64)>,
     /// The number of assignments that were computed or drawn.
     done: u64,

@@ -39,11 +39,11 @@ pub struct Wilcoxon {
     pub without: usize,
 }
 
-/// Returns the signed-rank test. Absolute differences that are within `tolerance` of each other share a rank.
+/// Returns the signed-rank test. Of the sorted absolute differences, neighbours within `tolerance` share a rank.
 /// A difference of at most `tolerance` counts as no difference.
 ///
 /// # Errors
-/// No query has a difference.
+/// There are no queries, or no query has a difference.
 pub fn wilcoxon(
     differences: &Differences,
     zeros: Zeros,

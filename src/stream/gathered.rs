@@ -89,7 +89,7 @@ impl Gathered {
     }
 
     /// Returns the lines of a class at the cut before a piece, for [`Merger::add`](super::Merger::add)
-    /// with 0 lines before. The cut after the last piece has the number of the pieces.
+    /// with 0 lines before. `cut` is the number of pieces for the cut after the last piece.
     pub fn class_at_cut(&self, cut: usize, class: u32, classes: u32) -> Vec<u8> {
         self.cuts.get(cut).map(|lines| lines.class(class, classes)).unwrap_or_default()
     }

@@ -12,7 +12,8 @@ pub enum Columns {
     MsMarco,
 }
 
-/// A parsed line: the start and end of its query and of its document identifier, and its score.
+/// A parsed line: the start and end of its query and of its document identifier, and its score (in MS MARCO the
+/// negative rank).
 pub struct Line {
     pub query: (usize, usize),
     pub doc: (usize, usize),
@@ -41,6 +42,9 @@ pub fn tail(text: &[u8], start: usize, after: &[u8]) -> Option<(usize, f64, usiz
 }
 
 /// Parses one line. Returns `None` for an empty line and for a comment.
+///
+/// # Errors
+/// The line has a wrong number of fields, or its score or rank is not a finite number.
 pub fn parse(
     text: &[u8],
     start: usize,

@@ -201,9 +201,10 @@ impl List {
     }
 
     /// Removes each unjudged document that is not tied with a judged one, and sorts the rest by
-    /// falling score. Tied documents keep the order of the list. Returns the number of removed
-    /// documents above each score that is left. A list is long and few of its documents are judged,
-    /// so this takes much less time than sorting the whole list.
+    /// falling score. Tied documents keep the order of the list. Returns, for each score that is
+    /// left, the number of documents removed between it and the next higher one, and last the number
+    /// below all. A list is long and few of its documents are judged, so this takes much less time
+    /// than sorting the whole list.
     fn gather(&mut self) -> Vec<u32> {
         let judged = self.docs.iter().filter(|doc| doc.judged != UNJUDGED);
         let scores: Vec<f64> = judged.map(|doc| doc.score).collect();

@@ -20,8 +20,8 @@ use super::scattered::{IdText, add};
 pub struct Merger {
     qrels: Rc<Qrels>,
     list: List,
-    /// The lines of the class in the order of the file, as parts. Beside each part stands its line offset:
-    /// the number of the file's lines before the first line that the part counts.
+    /// The lines of the class in the order of the file, as parts. Each part has a line offset: the number of the
+    /// file's lines before the first line that the part counts.
     parts: Vec<(u32, Vec<u8>)>,
 }
 

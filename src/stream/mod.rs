@@ -1,5 +1,5 @@
-//! Reads runs of any size without keeping them in memory, and finds the ranks of the judged documents of each
-//! query.
+//! Reads large runs and finds the ranks of the judged documents of each query. If the lines of each query are
+//! consecutive, only one query is in memory at a time.
 //!
 //! [`Qrels`] holds the judgments. [`Run`] reads the run in pieces, as they come from a file. A [`report`] holds
 //! what the measures need to know of one query. [`JudgedRanks`](crate::metrics::JudgedRanks) computes values

@@ -9,7 +9,8 @@ pub fn put(out: &mut Vec<u8>, mut number: u64) {
     out.push(number as u8);
 }
 
-/// Reads a number that [`put`] wrote and removes it from `bytes`. Returns `None` if there is none.
+/// Reads a number that [`put`] wrote and removes it from `bytes`. Returns `None` if the bytes end within it, or if it
+/// has more than ten bytes.
 pub fn take(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for shift in (0..64).step_by(7) {

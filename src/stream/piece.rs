@@ -25,7 +25,7 @@ pub struct Piece {
     end: usize,
     /// The start of the first line that was not examined yet. `None` before the first line break.
     at: Option<usize>,
-    /// The query of the piece's first line.
+    /// The query of the piece's first whole line.
     first: Option<Vec<u8>>,
     is_head_whole: bool,
     /// The position of the piece in the file.

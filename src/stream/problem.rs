@@ -15,7 +15,8 @@ const MAX_EXCERPT: usize = 120;
 pub enum Kind {
     /// The line has a wrong number of fields. `found` is the number of fields.
     Fields { found: u64 },
-    /// The score, rank or grade is not a finite number.
+    /// The score, rank or grade is not a finite number. Also a judgment whose identifier has more than 65,535
+    /// bytes, or whose grade comes after 65,536 other grades.
     Number,
     /// The document occurs earlier in the query's list or judgments, on line `first`.
     Again { first: u64 },
@@ -29,7 +30,7 @@ pub struct Problem {
     /// The number of the line, counted from 1.
     pub line: u64,
     pub kind: Kind,
-    /// The line or the document's identifier, cut to 120 bytes.
+    /// The line, a part of it, or the document's identifier, cut to 120 bytes.
     pub excerpt: Vec<u8>,
 }
 

@@ -30,7 +30,7 @@ pub struct Qrels {
     text: Vec<u8>,
     judgments: Vec<Judgment>,
     queries: Vec<Query>,
-    /// The distinct grades, in the order of first mention. There are at most 65,536.
+    /// The distinct grades, in the order of first mention. Judgments have only the first 65,536.
     pub grades: Vec<f64>,
     /// The hash table that finds grades after the first [`FEW`].
     places: Option<Table>,
@@ -119,8 +119,8 @@ impl Qrels {
         self.join(&parts, is_apart);
     }
 
-    /// Parses the judgment of one line. If the grade is not a number or the identifier is too long,
-    /// this records a problem and returns `None`.
+    /// Parses the judgment of one line. If the grade is not a number, the identifier is too long or
+    /// there are too many grades, this records a problem and returns `None`.
     fn judgment(
         &mut self,
         line: u64,

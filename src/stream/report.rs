@@ -8,7 +8,7 @@ pub struct QueryReport {
     /// The id of the query.
     pub query: Vec<u8>,
     /// The position of the list's first byte in the run; `to` is the position after its last byte.
-    /// Both are 0 if the lines of the list are not consecutive.
+    /// Both are 0 if the run lacks the query, or if it was read with its lines in any order.
     pub from: u64,
     pub to: u64,
     /// The number of documents in the list.

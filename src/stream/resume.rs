@@ -11,7 +11,7 @@ pub(super) struct Rest<'a> {
     pub bytes: &'a [u8],
     /// The position in the file at which the bytes start.
     pub offset: u64,
-    /// The number of lines that were read before.
+    /// The number of lines that were read before these bytes.
     pub lines: u64,
 }
 

@@ -88,7 +88,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Starts without bytes. `columns` says where a line has its fields, `rule` decides the order of documents.
+    /// Starts without bytes. `columns` gives the fields of a line, `rule` decides the order of documents.
     pub fn new(qrels: impl Into<Rc<Qrels>>, columns: Columns, rule: Rule) -> Self {
         let qrels = qrels.into();
         Self {
@@ -308,7 +308,7 @@ impl Run {
 
     /// Reads the rest after the last line break of the file, and reports the judged queries without
     /// a list. If the lines are in any order, each call ranks a few queries; call this function
-    /// until it returns [`ReadState::Done`].
+    /// until it returns [`ReadState::Done`]. It may return [`ReadState::Scattered`] as [`Self::feed`] does.
     pub fn end(&mut self) -> ReadState {
         if self.end > self.at {
             self.space(1).copy_from_slice(b"\n");

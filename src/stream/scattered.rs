@@ -1,5 +1,5 @@
-//! Stores a run whose lines are in any order, sixteen bytes per line, and groups the lines by
-//! query.
+//! Stores a run whose lines are in any order, and groups the lines by query. A line takes sixteen bytes, and
+//! those of its document identifier if that is not a number.
 
 use super::bytes::{self, PADDING};
 use super::line::Line;

@@ -1,7 +1,7 @@
-//! A hash table that finds the documents of one query by their identifiers.
+//! A hash table that finds numbered items: the documents of a query, queries, or grades.
 
-/// A hash table with open addressing. A slot holds the hash of an identifier in its upper half and
-/// the number of the document, counted from 1, in its lower half. An empty slot is 0.
+/// A hash table with open addressing. A slot holds the hash of an item in its upper half and the
+/// number of the item plus 1 in its lower half. An empty slot is 0.
 pub struct Table {
     slots: Vec<u64>,
     filled: usize,
@@ -16,7 +16,7 @@ impl Table {
         Self { slots: vec![0; USUAL], filled: 0 }
     }
 
-    /// Removes all documents.
+    /// Removes all items.
     pub fn clear(&mut self) {
         if self.slots.len() > USUAL && self.filled < USUAL / 2 {
             self.slots.truncate(USUAL);
@@ -26,8 +26,8 @@ impl Table {
         self.filled = 0;
     }
 
-    /// Returns the document with this hash for which `is` holds. If there is none, this inserts
-    /// `number` and returns `None`.
+    /// Returns the number of the item with this hash for which `is` holds. If there is none, this
+    /// inserts `number` and returns `None`.
     #[inline]
     pub fn find(&mut self, hash: u32, number: u32, is: impl Fn(u32) -> bool) -> Option<u32> {
         let mask = self.slots.len() - 1;

@@ -251,7 +251,7 @@ fn lists(
     }
 }
 
-/// Draws two runs side by side.
+/// Draws the comparison of the runs.
 fn compare(view: &Rc<View>, ask: &Ask, on_screen: &ShowScreen) -> Html {
     let props = CompareProps { view: view.clone(), ask: ask.clone(), on_screen: on_screen.clone() };
     html! {

@@ -72,7 +72,7 @@ pub struct Asked {
     pub step: Option<usize>,
     /// The setting that is explained, by its key.
     pub about: Option<&'static str>,
-    /// The names of the two tools that are compared, or `None`. An empty name stands for the convention as shown.
+    /// The names of the two tools that are compared, or `None`. An empty first name stands for the convention as shown.
     pub pair: Option<[String; 2]>,
     /// The number that the user typed, to find the convention that gives it.
     pub claimed: String,

@@ -69,7 +69,7 @@ pub trait LineReader {
     /// Takes the next bytes of the file, as UTF-8. An empty slice stands for its end.
     ///
     /// # Errors
-    /// With what is wrong, in a sentence.
+    /// Returns what is wrong, as a sentence.
     fn push(&mut self, bytes: &[u8]) -> Result<(), String>;
 
     /// Returns the lines of the run since the last call.

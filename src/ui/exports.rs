@@ -26,7 +26,7 @@ impl FileLines {
     /// See [`LineReader::push`].
     ///
     /// # Errors
-    /// With what is wrong, in a sentence.
+    /// Returns what is wrong, as a sentence.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
         self.0.push(bytes)
     }

@@ -13,7 +13,7 @@ use crate::state::reading::{self, SourceFile};
 use crate::state::workspaces::is_workspaces;
 use crate::state::{Action, Notice};
 
-/// Reads files. If one of them is large, the worker reads all of them.
+/// Reads files. If one of them is large, the worker reads all of them, unless the first holds workspaces.
 pub fn read_files(session: &Session, files: Vec<File>) {
     let session = session.clone();
     spawn_local(async move {

@@ -50,7 +50,7 @@ static SAVED_PART: SavedPart = SavedPart {
     put_aside: |text| Box::pin(async move { workspaces::put_aside(&text).await }),
 };
 
-/// The module is split at this function, as at that of `ui::second_part`.
+/// The module is split at this function, as at `split` in `ui::second_part`.
 #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split(saved, fallible))]
 fn split() -> Result<&'static SavedPart, LoadError> {
     Ok(&SAVED_PART)

@@ -1,4 +1,4 @@
-//! Splits the module of the page in two. See [`Deferred`].
+//! Splits the second part from the module of the page. See [`Deferred`].
 
 use std::future::poll_fn;
 use std::pin::pin;

@@ -33,7 +33,7 @@ const UNREADABLE: &str = "work.unreadable";
 /// page.
 const ROOM: usize = 5_000_000;
 
-/// The number of characters that no browser keeps for a page.
+/// Browsers keep fewer characters than this for a page.
 const MOST: usize = 5_300_000;
 
 /// What became of the work in its workspace: see [`workspaces::keep`]. `None` if it has no workspace.
@@ -67,7 +67,7 @@ pub struct Store {
     pub state: State,
     /// Whether the link in the address is still being unpacked.
     pub pending: bool,
-    /// The requests that belong to this state.
+    /// The requests that nobody has carried out yet.
     pub outputs: Outputs,
     reading: ReadingMachine<Blob>,
     /// Handles the events of `reading`; `None` until it is loaded.
@@ -198,7 +198,7 @@ impl Store {
             forget_tab();
         }
         if kept {
-            // Without it the work would open without its name.
+            // If this fails, the work opens without its name.
             let _ = Place::Browser.write(WORKSPACE, &named);
         }
         (kept, Some(state))

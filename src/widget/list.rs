@@ -55,7 +55,7 @@ pub struct List {
     pub view: View,
     /// The order that [`View::Compare`] compares with.
     pub against: Vec<Id>,
-    /// The chosen step, from 1. `None`: the rank that loses most.
+    /// The chosen step, from 1. `None`: the rank that loses most, or the first step.
     pub step: Option<usize>,
 }
 

@@ -44,7 +44,8 @@ struct RankRow {
     /// In an ideal ranking, the rank of the document in the list. In a comparison, its rank in the other order.
     /// `None` if the rank is the same in both.
     found: Option<usize>,
-    /// The last step of the row in one line: `2 ÷ 1.585 = 1.262`. Empty if the measure has no contributions.
+    /// The last step of the row in one line: `2 ÷ 1.585 = 1.262`. Empty if the table has no columns, in the ideal
+    /// ranking, and for a measure without contributions.
     working: String,
     /// What the rank regains or loses against the ideal ranking.
     #[serde(skip_serializing_if = "Option::is_none")]

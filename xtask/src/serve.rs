@@ -6,7 +6,7 @@ use crate::build;
 use crate::site::Site;
 
 const DEFAULT_PORT: u16 = 8080;
-/// How many ports to try from the wanted one upwards.
+/// How many ports to try after the wanted one.
 const TRIES: u16 = 50;
 
 /// Reads the arguments of `serve`: none, or `--port N`.
@@ -22,7 +22,7 @@ pub fn port(args: &[String]) -> Result<u16> {
 }
 
 /// Builds the site and serves it, until the program is stopped.
-/// Errors: the build fails, or the port is taken.
+/// Errors: the build fails, or the port and the next `TRIES` ports are taken.
 pub fn run(port: u16) -> Result<()> {
     build::run()?;
     let site = start(port)?;

@@ -63,7 +63,7 @@ async function besideThis() {
   const url = new URL("ranklens_bg.wasm", import.meta.url);
   const { process } = globalThis;
   if (url.protocol !== "file:" || !process?.versions?.node) return url;
-  // Node.js before 20.16, and 21 to 22.2, cannot be asked for a module without an import.
+  // Node.js before 20.16, and from 21 to 22.2, has no `getBuiltinModule`.
   const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await builtin("fs"));
   return readFileSync(url);
 }

@@ -4,8 +4,8 @@
 const DEEPEST = 64;
 
 /**
- * The greatest number of values in a request. It is above all limits of runs and judgments, and fits the memory
- * of the module.
+ * The greatest number of values in a request, which is checked at each list. It is above all limits of runs and
+ * judgments, and fits the memory of the module.
  */
 const MOST = 20_000_000;
 

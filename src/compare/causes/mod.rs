@@ -22,16 +22,16 @@ use model::Model;
 
 pub use total::Total;
 
-/// A kind of change between two lists. If nothing else is said, the documents are judged with a grade other than 0.
+/// A kind of change between two lists. Unless stated otherwise, the documents are judged with a grade other than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
     /// Documents that the baseline does not have.
     Came,
     /// Documents that the candidate does not have.
     Left,
-    /// Documents that rose from beyond the cutoff.
+    /// Documents that rose from beyond the cutoff into it.
     Entered,
-    /// Documents that fell below the cutoff.
+    /// Documents that fell from within the cutoff to beyond it.
     Dropped,
     /// Documents further up among the judged ones.
     Up,

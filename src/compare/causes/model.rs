@@ -11,7 +11,7 @@ struct List {
     ranks: Vec<usize>,
     /// The number of documents.
     length: usize,
-    /// For each judged document of either list, its place among the judged ones, from 0.
+    /// For each judged document of either list, its place among the judged ones, from 0. `None` if this list lacks it.
     places: Vec<Option<usize>>,
 }
 
@@ -74,7 +74,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// Returns the model of two lists. `None` if the ranks of the judged documents do not decide the value.
+    /// Returns the model of two lists. `None` if the ranks of the judged documents do not decide the value, or if the
+    /// lists have different settings.
     pub fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
         let rows = [baseline, candidate].map(|ranking| ranking.rows.iter().collect::<Vec<_>>());
         let mut ids: Vec<&Row> = Vec::new();
@@ -181,7 +182,7 @@ impl Model {
     }
 
     /// Returns the value of a list in which each document for which `is_moved` is true stands as in the candidate,
-    /// and each other document as in the baseline.
+    /// and each other document as in the baseline. `ties`, `unjudged` and `other` add these causes.
     fn value_with(
         &mut self,
         ties: bool,
@@ -258,7 +259,8 @@ impl Model {
     }
 }
 
-/// Returns settings under which the ranks of the model give the measure's value.
+/// Returns settings under which the ranks of the model give the measure's value, and the pool of the ideal. `None` if
+/// the lists have different settings.
 fn settings(
     measure: &Measure,
     baseline: &Ranking,

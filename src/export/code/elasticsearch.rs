@@ -72,7 +72,8 @@ fn query_request(query: &Query, out: &mut String) -> Result<(), Unable> {
     Ok(())
 }
 
-/// Returns the metric of a measure in JSON, and the call of the preset that it is.
+/// Returns the metric of a measure in JSON, and the same metric as a call. The call is `None` if the preset does not
+/// know it.
 fn metric(
     measure: &Measure,
     convention: &Convention,

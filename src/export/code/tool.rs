@@ -12,7 +12,7 @@ pub(super) struct Call {
     pub written: String,
     /// The name of the measure alone, without parameters.
     pub name: String,
-    /// The parameters besides the defaults.
+    /// The parameters besides the defaults. Empty if [`called`] made the call.
     pub parameters: Vec<(&'static str, Argument)>,
     pub measure: Measure,
     pub convention: Convention,

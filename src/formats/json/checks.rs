@@ -64,7 +64,7 @@ pub(in super::super) fn shape_error(
     source.error_at(ErrorKind::Shape { expected, found }, at)
 }
 
-/// Fails when a key other than document and query ids occurs twice.
+/// Fails when an object has the same key twice.
 pub(in super::super) fn check_keys(out: &Collector, entries: &[(Node, Node)]) -> Read<()> {
     let keys: Vec<&Node> = entries.iter().map(|(key, _)| key).collect();
     check_distinct(out, &keys)

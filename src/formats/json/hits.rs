@@ -47,7 +47,7 @@ pub(super) struct Hit<'n, 'a> {
 }
 
 impl<'n, 'a> Hit<'n, 'a> {
-    /// `{"_index": …, "_id": …, "_score": …, "_source": …}`
+    /// Reads `{"_index": …, "_id": …, "_score": …, "_source": …}`. Fails without an id.
     pub fn of(out: &Collector, node: &'n Node<'a>) -> Read<Self> {
         let entries = node.map().unwrap_or_default();
         checks::check_keys(out, entries)?;
@@ -199,7 +199,7 @@ fn in_two_indexes<'h, 'n, 'a>(hits: &'h [Hit<'n, 'a>]) -> Option<&'h Hit<'n, 'a>
     })
 }
 
-/// Returns the scores of a list, or none when they cannot have ordered it.
+/// Returns the scores of a list. Returns none, with a warning, if a document lacks one or if they rise.
 fn scores(out: &mut Collector, hits: &[Hit]) -> Read<Vec<f64>> {
     let mut scores: Vec<f64> = Vec::new();
     let mut rising = None;

@@ -27,7 +27,7 @@ const SCORES: &[&str] = &[
 /// product by buyers.
 const GRADES: &[&str] = &["grade", "relevant", "judgment", "judgement"];
 
-/// The number of keys that are tried as id, and of results that are searched for a score.
+/// The number of keys that are tried as id, and of results that are searched for a score or a grade.
 const MAX_GUESSES: usize = 20;
 
 /// A key of an object, or if `outer` is given of the object under that key.
@@ -76,9 +76,9 @@ pub(super) struct Keys<'n> {
 }
 
 impl<'n> Keys<'n> {
-    /// Finds the keys by known names. If no key has a known name for the id, the id is a key `…Id`; else, among several
-    /// objects without a key for the query, the first key whose text differs in each. `None`: no key can be the id, or
-    /// an item is not an object.
+    /// Finds the keys by known names. If no key has a known name for the id, the id is a key `…Id` whose value differs
+    /// in each object; else, among several objects without a key for the query, the first key whose text differs in
+    /// each. `None` if no key can be the id, if an item is not an object, or without items.
     pub fn find(items: &'n [Node<'n>]) -> Option<Self> {
         let first = items.first()?;
         if !items.iter().all(|item| item.map().is_some()) {
@@ -153,7 +153,8 @@ fn is_distinct(items: &[Node], path: Path) -> bool {
         && repeated(&ids).is_none()
 }
 
-/// Returns the key with the earliest of these names, among the keys whose value is a number, null, true or false.
+/// Returns the key with the earliest of these names, among the keys whose value is a number, also as a text, null, true
+/// or false.
 fn find_number<'n>(items: &'n [Node<'n>], names: &[&str]) -> Option<Path<'n>> {
     let is_number = |node: &Node| match &node.value {
         Value::Null | Value::Bool(_) | Value::Number(_) => true,

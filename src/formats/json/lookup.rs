@@ -28,7 +28,7 @@ pub(in super::super) fn is_number(node: &Node) -> bool {
     }
 }
 
-/// Returns the value under one of several names, ignoring letter case, `-`, `_` and blanks.
+/// Returns the value under the first key that [`normal`] turns into one of several names.
 pub(in super::super) fn field<'n, 'a>(
     entries: &'n [(Node<'a>, Node<'a>)],
     names: &[&str],
@@ -41,7 +41,7 @@ pub(in super::super) fn inner<'n, 'a>(node: &'n Node<'a>, names: &[&str]) -> Opt
     field(node.map()?, names)
 }
 
-/// Returns the list under one of several names in an object.
+/// Returns the list under one of several names in an object. `None` if there is no list.
 pub(in super::super) fn inner_list<'n, 'a>(
     node: &'n Node<'a>,
     names: &[&str],

@@ -1,8 +1,8 @@
 //! Reads objects keyed by ids: `{query: {doc: number}}`, `{query: [doc, …]}` and `{doc: number}`.
 //!
-//! Numbers are grades or scores; the shape does not say which. Small whole numbers are grades. Fractions and
-//! numbers above 10 are scores. Unclear numbers (`1.0`, `0.5`, or many different whole numbers that fall from
-//! top to bottom) are read as grades with a warning.
+//! Numbers are grades or scores; the shape does not say which. Small whole numbers are grades. Numbers above 10, and
+//! fractions other than halves and quarters, are scores. Unclear numbers (`1.0`, `0.5`, or five or more different
+//! whole numbers that fall from top to bottom) are read as grades with a warning.
 
 use super::lookup::{all_of, is_number};
 use super::{checks, convert, lists, lookup, rows};
@@ -139,7 +139,7 @@ fn first_number<'n, 'a>(root: &'n Node<'a>) -> Option<&'n Node<'a>> {
     }
 }
 
-/// Reads ranked lists, whatever the numbers look like.
+/// Reads ranked lists, whatever the numbers look like. Returns the format of the lists.
 pub(in super::super) fn read_lists(out: &mut Collector, root: &Node) -> Read<Format> {
     let entries = root.map().unwrap_or_default();
     let mut format = Format::JsonRun;

@@ -12,7 +12,7 @@
 //! | saved work | [`workspace`] |
 //! | responses of search engines | [`search`], [`solr`], [`results`] |
 //! | Elasticsearch's `_rank_eval` | [`rank_eval`] |
-//! | rows of evaluations of ragas, LlamaIndex, Haystack, LangSmith | [`evaluation`] |
+//! | rows of evaluations of ragas, LlamaIndex, Haystack, DeepEval, LangSmith | [`evaluation`] |
 //! | traces of OpenInference and OpenTelemetry | [`spans`] |
 //! | Spark's predictions and labels | [`spark`] |
 //! | judgments of OpenSearch, Quepid, RRE | [`judgment_list`], [`quepid`], [`rre`] |

@@ -1,7 +1,7 @@
 //! Turns a data frame that pandas wrote as JSON by columns into rows: `{column: {index: value}}`, which is how
-//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`). Also takes the rows out of
-//! `{"schema": …, "data": [{…}]}` (`orient="table"`). Columns may also be lists of cells, as `to_dict("list")` has them,
-//! where the caller knows that no other text looks so.
+//! `to_json` writes it, and `{"columns": […], "index": […], "data": [[…]]}` (`orient="split"`). Also takes the rows
+//! out of `{"schema": …, "data": [{…}]}` (`orient="table"`). Columns may also be lists of cells, as `to_dict("list")`
+//! has them, if the caller knows that no other text has this shape.
 
 use super::lookup::{field, inner, inner_list};
 use crate::formats::literal::{Node, Value};
@@ -34,7 +34,7 @@ fn columns<'n>(root: &'n Node, rows: impl Fn(&Node) -> Option<usize>) -> Option<
     is_frame.then(|| entries.iter().filter_map(|(key, _)| key.scalar()).collect())
 }
 
-/// The rows of a frame for which [`names`] or [`names_of_lists`] are there.
+/// The rows of a frame for which [`names`] or [`names_of_lists`] returns names.
 pub(super) fn rows<'a>(root: &Node<'a>) -> Node<'a> {
     let mut rows = Vec::new();
     if let Some(records) = records(root) {

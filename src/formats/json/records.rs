@@ -16,8 +16,8 @@ pub(in super::super) fn is_frame(source: &Source, fits: fn(&[&str]) -> bool) -> 
     }
 }
 
-/// Returns the rows of a data frame of which `fits` accepts the names of the columns, and the value of other JSON as it
-/// is. In a frame written as CSV, the cells of columns for which `holds_list` is true must be lists or objects, or empty.
+/// Returns the rows of a data frame: of any table, with `holds_list` as in [`frame::rows`], or of JSON by columns whose
+/// names `fits` accepts. Returns other JSON as it is.
 ///
 /// # Errors
 /// Fails for a frame or for JSON that cannot be read.

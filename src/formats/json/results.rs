@@ -3,7 +3,7 @@
 //!
 //! One rule covers all: among the lists of objects that each have an id, the longest holds the documents.
 //! Lists inside such objects are ignored, because they belong to one document. Several responses, in a list
-//! or under `results`, are one query each. Chroma's `{"ids": [[…]]}` is read, too.
+//! or under `results` or `responses`, are one query each. Chroma's `{"ids": [[…]]}` is read, too.
 
 use super::hits::{Hits, names};
 use super::keys::Keys;
@@ -30,7 +30,7 @@ const CHROMA: &[&str] = &["distances", "metadatas", "embeddings", "included"];
 
 /// The documents of a response.
 struct List<'n> {
-    /// Whether the keys of the documents have known names.
+    /// Whether the key of the id has a known name.
     known: bool,
     items: &'n [Node<'n>],
     /// The number of other such lists in the response.

@@ -3,7 +3,7 @@
 //!
 //! Rows with query, document and `relevance`, as ir_measures has them, are judgments. BEIR's rows with
 //! `corpus-id` and `score` are judgments, too. When `score` is the only number and holds small whole numbers,
-//! the rows may be either.
+//! the rows may be either; they are read as judgments with a warning.
 //!
 //! A data frame written by columns, `{"q_id": …, "doc_id": …, "score": …}`, is read as its rows.
 
@@ -69,7 +69,7 @@ fn role(key: &Node) -> Option<Role> {
     columns::role(key.scalar()?)
 }
 
-/// Returns the rows of a text. A single object, as in a file with one line, is a row if it names its query.
+/// Returns the rows of a text. A single object, as in a file with one line, is a row if it has a query and a document.
 fn rows<'n, 'a>(root: &'n Node<'a>) -> &'n [Node<'a>] {
     let has = |role| cell(root, role).is_some_and(|node| node.scalar().is_some());
     match root.list() {
@@ -89,7 +89,7 @@ fn cell<'n, 'a>(row: &'n Node<'a>, wanted: Role) -> Option<&'n Node<'a>> {
     row.map()?.iter().find(|(key, _)| role(key) == Some(wanted)).map(|(_, value)| value)
 }
 
-/// Returns whether each row has a document and says whether it was clicked.
+/// Returns whether each row has a document, tells whether it was clicked, and has no grade.
 pub(in super::super) fn is_clicks(root: &Node) -> bool {
     all_rows(root, |row| {
         let word = |node: &Node| matches!(node.scalar(), Some("0" | "1" | "true" | "false"));

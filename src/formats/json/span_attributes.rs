@@ -53,7 +53,7 @@ pub(super) struct List {
 pub(super) struct Attributes<'n, 'a>(Vec<(String, &'n Node<'a>)>);
 
 impl<'n, 'a> Attributes<'n, 'a> {
-    /// Returns the attributes of a span; `None` for a value that has none.
+    /// Returns the attributes of a span. `None` for a value without attributes.
     pub fn of(span: &'n Node<'a>) -> Option<Self> {
         let entries = span.map()?;
         let mut all = Vec::new();

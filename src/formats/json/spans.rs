@@ -5,11 +5,13 @@
 //! |---|---|
 //! | `retrieval.documents.0.document.id`, `….score`, `….content` | a document; also as nested objects |
 //! | `gen_ai.retrieval.documents` | all documents, as a list or as a text with JSON |
-//! | `input.value`, `gen_ai.retrieval.query.text` | the question |
+//! | `reranker.output_documents` | the documents after reranking, as under `retrieval.documents` |
+//! | `gen_ai.retrieval.query.text`, `reranker.query`, `input.value`, `db.query.text` | the question |
 //!
 //! Attributes are an object, OTLP's list of keys and values, or the columns of Phoenix' data frame of spans, as CSV or
-//! as JSON. Phoenix' frame of retrieved documents has a row for each document (see [`exploded`]). Each span of retrieval becomes a list. If there
-//! is none, each span of reranking does. Other spans are left out, and a warning gives their number.
+//! as JSON. Phoenix' frame of retrieved documents has a row for each document (see [`exploded`]). Each span of
+//! retrieval becomes a list. If there is none, each span of reranking does. Other spans are left out, and a warning
+//! gives their number.
 
 use super::contexts::Texts;
 use super::exploded;
@@ -118,7 +120,7 @@ fn read(source: &Source) -> Read<Parsed> {
     finish(out, &lists)
 }
 
-/// Adds the list of each span, and returns all.
+/// Adds the list of each span, and returns the content.
 fn finish(mut out: Collector, lists: &[List]) -> Read<Parsed> {
     let mut texts = Texts::default();
     for (list, name) in lists.iter().zip(names(lists)) {

@@ -2,6 +2,7 @@
 //! …, "event_attributes": {"object": {"object_id": …}, "position": {"ordinal": …}}}`, one or several events, or
 //! the response of a search for events.
 //!
+//! The query is `user_query` if it is a text, else `query_id`.
 //! Clicks, purchases and similar actions count as clicks; actions that show a document count as impressions.
 //! Events without a document, or with other actions, are skipped with a warning.
 

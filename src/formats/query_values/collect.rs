@@ -36,8 +36,8 @@ impl<'s, 't> Collect<'s, 't> {
     /// Adds a value as it is written. An empty text, `-`, `NaN`, `null` and `none` count as no value.
     ///
     /// # Errors
-    /// The value is not a finite number, an id is missing or too long, or the query already has a value of this
-    /// measure.
+    /// The value is not a finite number, the query or the measure is empty or too long, the query already has a value
+    /// of this measure, or there are too many values.
     pub fn add(&mut self, key: &Key, text: &str, at: Range<usize>) -> Read<()> {
         if matches!(text.to_ascii_lowercase().as_str(), "" | "nan" | "null" | "none" | "-") {
             return Ok(());

@@ -29,7 +29,7 @@ pub fn read(source: &Source) -> Read<Vec<SystemValues>> {
     out.finish().ok_or_else(|| shape(source, root))
 }
 
-/// Reads one system's values: by query, by measure, or several systems by name.
+/// Reads the values of one system, by query or by measure. If `system` is empty, also those of several systems by name.
 pub(super) fn read_maps(
     source: &Source,
     out: &mut Collect,

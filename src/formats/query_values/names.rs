@@ -26,7 +26,7 @@ pub enum Meaning {
     Measure,
     Value,
     System,
-    /// What its name says: a measure, or a property of the queries.
+    /// The values of the measure, or the property of the queries, that the name gives.
     Named,
 }
 

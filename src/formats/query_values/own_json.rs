@@ -53,8 +53,8 @@ fn part<'n, 't>(
     })
 }
 
-/// Reads a table of queries that the page exports: names of columns, the first of which is the query, and rows. The other
-/// columns are measures, or those of differences by query.
+/// Reads a table of queries that the page exports: names of columns, the first of which is the query, and rows. The
+/// other columns are measures, or those of differences by query.
 fn read_table(source: &Source, out: &mut Collect, table: &Node) -> Read<()> {
     let entries = table.map().unwrap_or_default();
     let is_of_queries = named(entries, "name").and_then(Node::text) == Some("queries");

@@ -37,7 +37,7 @@ use crate::metrics::settings::SatisfactionChance;
 
 const MAX: &str = "max";
 
-/// ERR, from 0 to 1. The parameter `max` ends the scale of grades; by default the settings or the judgments do.
+/// ERR, from 0 to 1. The parameter `max` is the highest grade of the scale; by default settings or judgments give it.
 pub static DEFINITION: Definition = Definition {
     name: "ERR",
     aliases: &["expectedreciprocalrank"],

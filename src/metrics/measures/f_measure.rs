@@ -3,8 +3,8 @@
 //! `F = (1 + b^2) P R / (b^2 P + R)`. b = 1 weighs both the same; b = 2 weighs recall more.
 //!
 //! Van Rijsbergen, Information Retrieval, 1979. The parameter of trec_eval's `set_F` is b^2. Tools differ in
-//! the divisor of precision. F is 0 if nothing relevant is shown. Without a relevant document, shown or not,
-//! the value is undefined, or the one that the settings choose.
+//! the divisor of precision. F is 0 if nothing relevant is shown, and undefined if that divisor is 0. Without a
+//! relevant document, shown or not, the value is undefined, or the one that the settings choose.
 //!
 //! ```
 //! use ranklens::metrics::{Id, Outcome, Ranking, Settings, derive};

@@ -7,7 +7,7 @@
 //! Salton and McGill, Introduction to modern information retrieval, 1983. trec_eval turns x into a
 //! number of documents first: version 9 takes `floor(x R + 0.9)`, version 10 rounds x R. Without a relevant
 //! document the quotient is 0 / 0: the value is undefined, or the one that the settings choose. It is also
-//! undefined if trec_eval reads judged documents only and the list has none.
+//! undefined if trec_eval reads judged documents only, the list has none, and x stands for 0 documents.
 //!
 //! ```
 //! use ranklens::metrics::{Outcome, Ranking, Settings, derive};

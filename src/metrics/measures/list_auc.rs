@@ -1,7 +1,8 @@
 //! ListAUC: the area under the ROC curve of the list down to the cutoff, as libraries for recommenders compute it.
 //!
 //! It is the share of pairs of a hit and a miss, both shown, in which the hit comes first. A miss is a document that is
-//! not relevant, an inversion a pair in which it comes first: `ListAUC@k = 1 - inversions / (hits * misses)`. It is 0 without a hit, and 1 if every item shown is a hit.
+//! not relevant, an inversion a pair in which the miss comes first: `ListAUC@k = 1 - inversions / (hits * misses)`. The
+//! value is 0 without a hit, and 1 if every item shown is a hit.
 //!
 //! Source: RePlay, `RocAuc`. [`auc`](super::auc) has no value for a list without a hit or without a miss.
 //!

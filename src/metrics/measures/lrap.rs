@@ -3,7 +3,7 @@
 //! LRAP is a mean over all relevant documents shown. Each one adds the share of relevant documents among those
 //! with its score or a higher one.
 //!
-//! Source: scikit-learn, `label_ranking_average_precision_score`. Without a relevant document the quotient is
+//! Source: scikit-learn, `label_ranking_average_precision_score`. Without a hit in the list the quotient is
 //! 0 / 0: the value is undefined, or the one that the settings choose (1 in scikit-learn).
 //!
 //! ```

@@ -14,7 +14,8 @@ pub enum Gain {
 }
 
 impl Gain {
-    /// Whether it is certain that a higher grade never gains less, and that grade 0 gains nothing.
+    /// Whether it is certain that a higher grade never gains less, and that grade 0 gains nothing, if only grades above
+    /// 0 are relevant.
     pub fn rises(&self) -> bool {
         match self {
             Gain::Linear | Gain::Exponential | Gain::Binary => true,

@@ -57,7 +57,7 @@ pub struct Settings {
     pub rbp: Rbp,
     /// The number of items in the catalogue. `None`: the number of items listed or judged.
     pub catalogue: Option<usize>,
-    /// Decimals to which every step is rounded, as when worked by hand. `None`: not rounded.
+    /// Decimals to which every step but the last is rounded, as when worked by hand. `None`: not rounded.
     pub rounding: Option<u8>,
 }
 

@@ -4,7 +4,7 @@
 use super::{Discount, Gain, MAX_GAIN, MAX_GRADE, Unjudged};
 use crate::decimal::{self, shortest};
 
-/// Parses a grade: a number of at most [`MAX_GRADE`], without its sign. `None` for any other text.
+/// Parses a grade: a number from `-MAX_GRADE` to [`MAX_GRADE`]. `None` for any other text.
 pub fn parse_grade(text: &str) -> Option<f64> {
     decimal::parse(text).filter(|grade| grade.abs() <= MAX_GRADE)
 }
@@ -33,7 +33,7 @@ pub(super) fn print_gain(gain: &Gain) -> String {
     pairs.collect::<Vec<_>>().join(",")
 }
 
-/// Parses `log:3`. The base is above 1.
+/// Parses `log:3`. The base is above 1 and at most [`MAX_GRADE`].
 pub(super) fn parse_discount(text: &str) -> Option<Discount> {
     let base = decimal::parse(text.strip_prefix("log:")?);
     Some(Discount::Log { base: base.filter(|base| *base > 1.0 && *base <= MAX_GRADE)? })

@@ -16,7 +16,7 @@ use super::storage::StorageError;
 /// The time in milliseconds for which a deleted workspace can be restored: 30 days.
 const MONTH: f64 = 30.0 * 24.0 * 3600e3;
 
-/// The greatest number of deleted workspaces that are kept.
+/// A deletion keeps at most this many workspaces that were deleted before.
 const MAX_REMOVED: usize = 50;
 
 /// The id, name and date of a workspace, without its work.

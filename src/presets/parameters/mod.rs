@@ -23,7 +23,7 @@ use crate::metrics::measure::MAX_CUTOFF;
 
 /// The parameters of a preset.
 pub enum Parameters {
-    /// The settings by their keys, each as a number or a text: the textbook.
+    /// The settings that the page shows, by their keys, each as a number or a text: the textbook.
     Settings,
     /// The tool's own.
     Own(&'static [Parameter]),

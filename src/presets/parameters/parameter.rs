@@ -106,12 +106,12 @@ impl Bounds {
         is_whole: true,
     };
 
-    /// From this number on.
+    /// From this number to [`MAX_GRADE`](crate::metrics::settings::MAX_GRADE).
     pub const fn from(least: f64) -> Self {
         Self { least, most: crate::metrics::settings::MAX_GRADE, is_above: false, is_whole: false }
     }
 
-    /// Above this number.
+    /// Above this number, up to [`MAX_GRADE`](crate::metrics::settings::MAX_GRADE).
     pub const fn above(least: f64) -> Self {
         Self { is_above: true, ..Self::from(least) }
     }

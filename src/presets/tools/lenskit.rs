@@ -1,8 +1,8 @@
 //! LensKit 2025.8.1, `lenskit.metrics`.
 //!
-//! It was run over the golden cases. Ranks 1 and 2 are both undiscounted. Precision divides by the length of
-//! the cut list, recall by min(R, n), AP by the smallest of R, n and that length. The mean is over the lists of
-//! the run; a list without a value counts as 0.
+//! It was run over the golden cases. Ranks 1 and 2 are both undiscounted. Precision divides by the length of the list
+//! cut at n, recall by min(R, n), AP by the smallest of R, n and that length. The mean is over the lists of the run; a
+//! list without a value counts as 0.
 
 use super::{ABOVE_ZERO, EVERY_JUDGED};
 use crate::metrics::Settings;

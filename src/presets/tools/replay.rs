@@ -1,8 +1,8 @@
 //! replay-rec 0.22.0, whose metrics compare recommended with true items.
 //!
 //! It was run over the golden cases with dictionaries. Users are the keys of the ground truth; a user without a
-//! list, or without true items, has the value 0. Ties keep the order of the input. An item that is listed twice
-//! is credited once.
+//! list, or without true items, has the value 0. Ties keep the order of the input. Precision and recall credit an item
+//! that is listed twice once; the other measures count it again.
 
 use super::ABOVE_ZERO;
 use crate::metrics::Settings;

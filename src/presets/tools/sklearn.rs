@@ -1,9 +1,9 @@
 //! scikit-learn 1.9.1, whose functions take arrays of grades and scores.
 //!
-//! It was run over the golden cases. Ties are averaged, and the ideal ranking holds only the documents in the
-//! array. With `ignore_ties` scikit-learn reverses NumPy's sort, whose order of ties depends on the processor.
-//! Here the later document of a tie comes first, as it does for up to 16 documents on a processor without
-//! vector instructions. A single document is refused.
+//! It was run over the golden cases. nDCG and DCG average ties and refuse a single document. The ideal ranking holds
+//! only the documents in the array. With `ignore_ties` scikit-learn reverses NumPy's sort, whose order of ties depends
+//! on the processor. Here the later document of a tie comes first, as it does for up to 16 documents on a processor
+//! without vector instructions.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{dcg, lrap, ndcg};

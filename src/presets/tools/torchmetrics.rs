@@ -17,7 +17,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// TorchMetrics 1.9.0. Scores are binary32, and most measures count a document as found only with a score above 0.
+/// TorchMetrics 1.9.0. Scores are binary32, and half of the measures count only documents scored above 0 as found.
 pub static PRESET: Preset = Preset {
     name: "torchmetrics",
     aliases: &[],

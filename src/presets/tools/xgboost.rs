@@ -1,7 +1,7 @@
 //! XGBoost 3.2.0, whose ranking metrics take the labels of a group.
 //!
-//! It was run over the golden cases. Scores are in single precision. A name without a cutoff is cut at
-//! 32. A group without a positive label counts 1; a minus at the end of the name makes that 0.
+//! It was run over the golden cases. Scores are in single precision. A name without a cutoff is cut at 32. In nDCG and
+//! AP, a group without a positive label counts 1; a minus at the end of the name makes that 0.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{ap, ndcg, precision};
@@ -14,7 +14,7 @@ use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
 use crate::presets::spelling::{Spelling, spelling};
 
-/// XGBoost 3.2.0. A group without a positive label counts 1, and a minus after the name makes that 0.
+/// XGBoost 3.2.0. In nDCG and AP, a group without a positive label counts 1; a minus after the name makes that 0.
 pub static PRESET: Preset = Preset {
     name: "xgboost",
     aliases: &[],

@@ -26,7 +26,8 @@ pub struct Tested {
     pub leads: bool,
 }
 
-/// Returns the paired t-test, the randomisation test and Wilcoxon's test. No test leads if the size of the effect leads.
+/// Returns the paired t-test, the randomisation test and Wilcoxon's test. No test leads if the effect size is shown
+/// first.
 pub fn tests(compared: &Compared) -> Vec<Tested> {
     let comparison = &compared.comparison;
     let leads = |test: Test| compared.choice.test == test && !compared.choice.effect_leads;
@@ -85,8 +86,8 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
 /// Differences that are closer than this differ by the rounding of binary numbers, such as 0.3 - 0.2 and 0.1.
 const ROUNDING: f64 = 1e-12;
 
-/// Returns a remark with the p-value that results if differences within [`ROUNDING`] share a rank. SciPy, whose rule the
-/// test follows, compares them exactly. Empty if p looks the same.
+/// Returns a remark with the p-value that results if differences within [`ROUNDING`] share a rank. SciPy, whose rule
+/// the test follows, compares them exactly. Empty if p looks the same.
 fn rounded(compared: &Compared, test: &Wilcoxon) -> String {
     let Both { baseline, candidate, .. } = compared.both();
     let shared = wilcoxon(&Differences::of(baseline, candidate), test.zeros, ROUNDING);

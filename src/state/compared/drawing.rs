@@ -5,7 +5,7 @@ use super::two::{Compared, Difference};
 use crate::compare::history::History;
 use crate::compare::{Cause, causes::Total};
 
-/// A scale of differences that holds 0 and every interval of the table.
+/// A scale that gives each number a place in percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     from: f64,
@@ -34,7 +34,7 @@ impl Scale {
         Self { from: from - room, to: to + room }
     }
 
-    /// Returns the scale of the intervals of all lines.
+    /// Returns the scale of 0 and of all differences and intervals of the table.
     pub fn of_table(compared: &Compared) -> Self {
         let cells = compared.rows.iter().flat_map(|row| &row.line.cells);
         let all = cells.filter_map(|cell| cell.against.as_ref());
@@ -50,7 +50,7 @@ impl Scale {
         self.from + (self.to - self.from) * place / 100.0
     }
 
-    /// Returns the place of a number, in percent.
+    /// Returns the place of a number, in percent. A number beyond an end gets the place of that end.
     pub fn place(&self, number: f64) -> f64 {
         (100.0 * (number - self.from) / (self.to - self.from)).clamp(0.0, 100.0)
     }
@@ -65,7 +65,7 @@ pub struct Bar {
     pub difference: f64,
 }
 
-/// The greatest number of bars. Of more queries, an even selection is drawn.
+/// The greatest number of bars. If there are more queries, an even selection is drawn.
 pub const MOST_BARS: usize = 400;
 
 /// Returns the bars of the queries at these places that have a difference, at most [`MOST_BARS`].
@@ -82,7 +82,7 @@ pub fn bars(compared: &Compared, places: &[usize]) -> Vec<Bar> {
     (0..drawn).filter_map(bar).collect()
 }
 
-/// Returns the bar that stands for a query, or the nearest one.
+/// Returns the index of the bar of a query, or else of the nearest bar. `None` without bars.
 pub fn bar_of(bars: &[Bar], place: usize) -> Option<usize> {
     (0..bars.len()).min_by_key(|at| bars[*at].place.abs_diff(place))
 }

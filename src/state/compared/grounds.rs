@@ -18,8 +18,7 @@ pub struct Grounds {
     ranges: Vec<Range>,
 }
 
-/// With more queries than this, fewer ways to judge the unjudged documents are tried, so that nobody waits for
-/// them.
+/// With more queries than this, fewer ways to judge the unjudged documents are tried, to save time.
 const MANY: usize = 1000;
 
 impl Grounds {
@@ -51,7 +50,8 @@ impl Grounds {
         self.done
     }
 
-    /// Returns the number of queries on which one list is better under every measure. `None` without lists.
+    /// Returns the number of queries on which one list is better under every measure. `None` if no two lists were
+    /// compared.
     pub fn tally(&self) -> Option<Tally> {
         (!self.verdicts.is_empty()).then(|| Tally::of(&self.verdicts))
     }

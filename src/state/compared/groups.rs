@@ -27,7 +27,7 @@ pub enum Grouping {
     Pattern {
         /// The name of the group that fits.
         name: Id,
-        /// Whether each query of all runs fits. The browser evaluates the pattern.
+        /// For each query of all runs, whether it fits. The browser evaluates the pattern.
         fits: Rc<[bool]>,
     },
 }
@@ -38,7 +38,7 @@ impl Grouping {
     pub fn all(scores: &Scores) -> Vec<(String, Self)> {
         let has_words = scores.texts().iter().any(|text| text.trim().contains(' '));
         let has_judgments = !scores.are_values();
-        // The texts of queries are all different: they have a length, and fit patterns.
+        // The texts of queries all differ, so they form no groups. They are grouped by length, or by a pattern.
         let columns = scores.tags.iter().map(|tags| &tags.column);
         let columns = columns
             .filter(|column| !holds_texts(column))

@@ -27,8 +27,8 @@ struct Aligned {
 }
 
 impl Lists {
-    /// Aligns the runs of a model by query: first the queries of the first run, then those that the other runs
-    /// add.
+    /// Aligns the runs of a model by query: first the queries of the first run, then the other judged queries, then
+    /// those that the other runs add.
     pub fn of(model: &Model) -> Self {
         let runs = &model.runs;
         let mut all = Self { runs: runs.list.len(), ..Self::default() };
@@ -82,7 +82,7 @@ impl Lists {
         }
     }
 
-    /// Returns the place of the query with this id.
+    /// Returns the place of the query with this id, if there is one.
     pub fn place_of(&self, id: &str) -> Option<usize> {
         self.places.get(id)
     }

@@ -36,8 +36,8 @@ impl Watched {
         Some(Self { measure, baseline, drop: self.drop })
     }
 
-    /// Returns the mean of the measure in each snapshot, and its change against the baseline in percent. `None` as
-    /// the change of the baseline itself, and without a mean.
+    /// Returns the mean of the measure in each snapshot, and its change against the baseline in percent. The change
+    /// is `None` for the baseline itself, without one of the two means, and if the baseline's mean is 0.
     pub fn means(&self, history: &History) -> Vec<(Option<f64>, Option<f64>)> {
         let line = history.line(&self.measure);
         let of = line.iter().find(|(name, _)| *name == self.baseline).and_then(|(_, mean)| *mean);
@@ -77,7 +77,7 @@ pub fn convention(chosen: &AdjustedPreset) -> String {
     all.join(", ")
 }
 
-/// With more queries than this, fewer resamples are drawn, so that nobody waits for them.
+/// With more queries than this, fewer resamples are drawn, to save time.
 const MANY: usize = 1000;
 
 /// Compares the last snapshot with the one named `baseline`. `None` if the two have nothing to compare.

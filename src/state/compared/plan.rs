@@ -51,12 +51,12 @@ pub fn at_risk(compared: &Compared, alpha: f64) -> Result<Risk, NoValue> {
     risk(&compared.differences(), alpha)
 }
 
-/// The greatest number of queries in which documents are counted. Of more, an even selection stands for all.
+/// The greatest number of queries in which documents are counted. If there are more, an even selection is counted.
 const ENOUGH: usize = 500;
 
-/// Returns the queries and judgments that a mean difference needs at each depth that the table has: those of the
-/// chosen measure, or else of nDCG. A query needs judgments of the documents that either run shows. Empty for fewer than
-/// two depths, and without lists.
+/// Returns the queries and judgments that a mean difference needs at each depth of the table. The depths are those of
+/// the chosen measure, or else of nDCG. A query needs judgments of the documents that either run shows. Empty for
+/// fewer than two depths, and without lists.
 pub fn trade(scores: &Scores, compared: &Compared, difference: f64) -> Vec<(Measure, Trade)> {
     if !scores.lists.has_lists() {
         return Vec::new();

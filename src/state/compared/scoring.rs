@@ -114,8 +114,8 @@ impl Scoring {
     }
 }
 
-/// The greatest number of grades that are all tried for an unjudged document. Of more, only 0 and the highest
-/// are.
+/// The greatest number of grades that are all tried for an unjudged document. If there are more, only 0 and the
+/// highest are tried.
 const FEW_GRADES: usize = 5;
 
 /// Returns the measures of the table: the chosen one, then those that the user listed, or the usual ones.

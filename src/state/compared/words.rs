@@ -25,7 +25,7 @@ pub fn p_alone(p: f64) -> String {
     if p < 0.001 { "< 0.001".into() } else { value(p, 3) }
 }
 
-/// Returns how many queries are compared, and how those count that one of the runs lacks.
+/// Returns how many queries are compared, and how queries without a list in one of the runs count.
 pub fn counted(scores: &Scores, compared: &Compared) -> String {
     let lacks = |run: usize| {
         let count = scores.lacking(run, compared.shared());

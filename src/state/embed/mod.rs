@@ -27,8 +27,8 @@ pub const VIEWS: [(&str, &str); 4] = [
 /// The element refuses lists longer than this.
 const MOST: usize = 10_000;
 
-/// The permissions of frames: to run scripts, and to open the page in another tab. Frames have no
-/// origin of their own.
+/// The permissions of frames: to run scripts, and to open the page in another tab. A frame gets an
+/// opaque origin, so that it cannot read the data of any site.
 pub const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /// How the element shows the list.
@@ -100,8 +100,8 @@ pub fn left_out(model: &Model) -> Vec<String> {
     parts.into_iter().filter(|(is, _)| *is).map(|(_, text)| text.into()).collect()
 }
 
-/// Returns the element's markup, with the script that draws it. `model` comes from [`with_open_query_only`], `before` is the
-/// order to compare with.
+/// Returns the element's markup, with the script that draws it. `model` comes from [`with_open_query_only`], `before`
+/// is the order to compare with.
 pub fn element(model: &Model, before: &[Id], embed: &Embed) -> String {
     let script = script(embed.site, "type=\"module\" ", "widget/element.js");
     script + &Element::of(model, before, embed).html()
@@ -195,7 +195,8 @@ pub fn frame(fragment: &str, title: &str, embed: &Embed) -> String {
     text + &script(embed.site, "", "widget/resize.js")
 }
 
-/// Returns the order in which the documents were loaded, to compare with. Empty if the order is still the same.
+/// Returns the order in which the documents were loaded, to compare with. Empty if the order is still the same, or if
+/// a document is in it twice.
 pub fn loaded_order(model: &Model) -> Vec<Id> {
     let ids = |query: &Query| query.docs.iter().map(|doc| doc.id.clone()).collect::<Vec<_>>();
     let loaded = model.loaded_query().map(|query| ids(query)).unwrap_or_default();

@@ -126,8 +126,8 @@ impl Recipe {
         !matches!(self.form, Form::Frame | Form::Python)
     }
 
-    /// Returns the markup for a page. `model` comes from [`with_open_query_only`](super::with_open_query_only), `before`
-    /// is the order to compare with. Empty for a frame whose address is not known yet.
+    /// Returns the markup for a page. `model` comes from [`with_open_query_only`](super::with_open_query_only),
+    /// `before` is the order to compare with. Empty for a frame whose address is not known yet.
     pub fn markup(
         &self,
         model: &Model,

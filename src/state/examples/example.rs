@@ -11,7 +11,7 @@ use crate::presets::AdjustedPreset;
 pub struct Example {
     /// The id, which never changes: links contain it.
     pub id: &'static str,
-    /// Index into `ARTICLES`; the number of articles for an example of none.
+    /// The index in `ARTICLES`. An example that belongs to no article has the number of articles.
     pub article: u8,
     /// The section of the article.
     pub place: &'static str,
@@ -133,7 +133,7 @@ impl Example {
         AdjustedPreset::from(&self.settings())
     }
 
-    /// The measure that is shown first.
+    /// Returns the measure that is shown first.
     pub fn measure(&self) -> Measure {
         self.named("")
     }

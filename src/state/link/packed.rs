@@ -46,11 +46,11 @@ pub fn is_pending(fragment: &str, saved_link: Option<&str>) -> bool {
     payload(fragment).is_some() && saved_link != Some(fragment)
 }
 
-/// Whether the page shows the list of a packed link as it was opened. If so, the link may stay in the address bar. `last`
-/// is the model that the page showed before `model`.
+/// Whether the page shows the list of a packed link as it was opened. If so, the link may stay in the address bar.
+/// `last` is the model that the page showed before `model`.
 pub fn is_shown(fragment: &str, last: &Model, model: &Model) -> bool {
     let came = matches!(&model.source, Source::Input(from) if &**from == FROM);
-    // A link may have the list before the edits. Edits made here change the list, but not that one.
+    // A link may also hold the list before the edits. Edits made here leave that list as it is.
     let is_edit = Rc::ptr_eq(&last.loaded, &model.loaded) && !Rc::ptr_eq(&last.data, &model.data);
     payload(fragment).is_some() && came && !(model.is_edited() && is_edit)
 }

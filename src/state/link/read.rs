@@ -183,7 +183,7 @@ impl TypedList {
         self.len() == 0 && self.missed.is_empty()
     }
 
-    /// The number of documents in the list.
+    /// Returns the number of documents in the list, without the missed ones.
     fn len(&self) -> usize {
         self.grades.len().max(self.names.len())
     }

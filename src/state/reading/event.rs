@@ -9,7 +9,7 @@ use crate::state::model::Model;
 use crate::state::skipped::Skipped;
 use crate::state::source_texts::SourceText;
 
-/// The number of a request to the worker. Its replies have the same.
+/// The number of a request to the worker. The replies to the request have the same number.
 pub type Job = u32;
 
 /// The circumstances of an event.

@@ -81,9 +81,9 @@ pub struct LongTexts {
 /// What happens to long texts once they are read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Purpose {
-    /// They are shown. If they cannot be read, the page says so.
+    /// They are shown. If they cannot be read, the page shows the errors.
     Show,
-    /// They are shown. If they cannot be read, the other text is.
+    /// They are shown. If they cannot be read, this text is shown instead.
     ShowOr(SourceText),
     /// Their runs are compared. If they cannot be read, the worker compares them.
     Compare,
@@ -129,7 +129,7 @@ pub struct ReadingMachine<B> {
     waits_to_show: Option<u32>,
     /// The number of timers that were started for the panel.
     timers: u32,
-    /// The model's part that the machine followed last.
+    /// The part of the model that the machine followed last.
     followed: Option<WorkerInputs>,
     /// The effects of the event that is being handled.
     pub(super) effects: Vec<Effect<B>>,

@@ -21,9 +21,9 @@
 //!
 //! Each step from files to the screen has its own file. `convert` has files of other formats turned into lines
 //! of runs and judgments. `judge` decides to which run judgments belong. `evaluate` has a run evaluated against
-//! its judgments, and `compare` has all runs evaluated one after the other. `open` has the lines of one query
-//! read, and loads them. `texts` reads long texts in several tasks. `B` is the handle of a file: a `Blob` in the
-//! browser, anything else in tests.
+//! its judgments, and `compare` has all runs evaluated one after the other; `whole` has runs that the page can
+//! hold read as texts instead. `open` has the lines of one query read, and loads them. `texts` reads long texts in
+//! several tasks. `B` is the handle of a file: a `Blob` in the browser, anything else in tests.
 
 mod compare;
 mod convert;

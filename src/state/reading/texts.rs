@@ -18,12 +18,12 @@ use crate::state::source_texts::{ReadText, SourceText, read_text};
 /// too long.
 const MOST_QUERIES: usize = 10_000;
 
-/// Texts that are not longer than this together are read and shown in one task, in bytes.
+/// The greatest length, in bytes, of all texts together that are read and shown in one task.
 const SHORT: usize = 100_000;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
-    /// Whether the texts are to be read in several tasks. While the worker reads, they are not, because it would be
-    /// given up.
+    /// Whether the texts are to be read in several tasks. They are not during another activity, because the new
+    /// request would end it.
     pub(super) fn takes_time_for(&self, inputs: &[SourceText]) -> bool {
         let bytes: usize = inputs.iter().map(|input| input.text.len()).sum();
         bytes > SHORT && self.now.activity == Activity::Nothing
@@ -127,8 +127,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// Whether a run has so many queries that the worker must read the texts. Lines that cannot be read are told by the
-/// page.
+/// Whether a run has so many queries that the worker must read the texts. If a line cannot be read, the page reads
+/// them, because it shows the errors.
 fn has_many_queries(reads: &[Rc<ReadText>]) -> bool {
     let runs = reads.iter().filter_map(|read| read.lists()?.run.as_ref());
     let is_whole = reads.iter().all(|read| read.report.troubles.is_empty());

@@ -34,7 +34,7 @@ pub fn print_bare(model: &Model, link: &str) -> String {
     print_json(&SavedWork::of(model, link, Detail::WithoutTexts))
 }
 
-/// Returns a length that [`print_bare`] reaches at least, in bytes, in far less time than it takes to print.
+/// Returns a lower bound of the length of the text that [`print_bare`] prints, in bytes. Far faster than printing.
 pub fn least_length(model: &Model) -> usize {
     let kept = model.runs.list.iter().filter(|run| run.large.is_none());
     least_length_of(&model.data) + kept.map(|run| least_length_of(&run.lists)).sum::<usize>()
@@ -58,7 +58,7 @@ fn least_length_of(data: &Data) -> usize {
 }
 
 /// Prints the model in the form of packed links, which is the shortest: queries as columns, without the
-/// source texts and the history.
+/// source texts, the texts about the queries and the history.
 pub fn print_short(model: &Model) -> String {
     print_json(&SavedWork::of(model, "", Detail::Link))
 }
@@ -86,9 +86,10 @@ pub fn loaded(model: Model) -> NewData {
     }
 }
 
-/// Reads the text that [`print()`] or [`print_short`] printed. Returns the model, and the link that was open.
+/// Reads the text that [`print()`], [`print_bare`] or [`print_short`] printed. Returns the model, and the link that
+/// was open.
 ///
-/// Numbers out of range become the nearest numbers within it.
+/// A number out of range becomes the nearest number in the range.
 ///
 /// # Errors
 /// Returns an error for a damaged text, and for a text of another version.

@@ -25,7 +25,7 @@ use crate::state::source_texts::Texts;
 pub(super) enum Detail {
     Full,
     WithoutTexts,
-    /// Neither the texts nor the history; queries as columns.
+    /// Without the source texts, the texts about the queries and the history; queries as columns.
     Link,
 }
 

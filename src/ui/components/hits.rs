@@ -10,7 +10,7 @@ use crate::present::number;
 use crate::state::View;
 use crate::ui::columns::label;
 
-/// The most relevant documents that are shown. The others are only counted.
+/// The greatest number of relevant documents that are shown. The others are only counted.
 const SHOWN: usize = 20;
 
 /// Draws the hits as a table, with the sum of their precisions and AP. Hits beyond `SHOWN` are only counted.

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::ui::hooks::modal::use_modal;
 
-/// What `Modal` draws. `close` is called after the dialog is closed, in whatever way.
+/// What `Modal` draws. `close` is called when the user closes the dialog, in whatever way.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub class: &'static str,

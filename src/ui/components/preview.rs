@@ -6,7 +6,8 @@ use crate::platform::location;
 use crate::platform::theme::Theme;
 use crate::state::embed;
 
-/// Draws the frame. `fragment` is the fragment of its address; empty until the link is made.
+/// Draws the frame, or a message if there is no network. `fragment` is the fragment of the frame's address; empty until
+/// the link is made.
 pub fn preview(fragment: &str) -> Html {
     if location::is_offline() {
         return html! { <p>{ "It needs the network, and there is no connection now." }</p> };

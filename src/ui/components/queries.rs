@@ -14,7 +14,7 @@ use crate::state::{Action, View};
 use crate::ui::context::{use_dispatch, use_session};
 use crate::ui::session::Read;
 
-/// What `Queries` draws, and whom it tells.
+/// What `Queries` draws, and the callback for an opened query.
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub view: Rc<View>,

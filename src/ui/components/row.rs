@@ -88,7 +88,7 @@ pub struct Props {
     pub on_edit: Callback<Id>,
 }
 
-/// The class of a row by the length of its working, in characters. On a phone a long working takes the place of the bar.
+/// The class of a row by the length of its working, in characters. On phones a long working takes the place of the bar.
 fn length_class(working: &str) -> Option<&'static str> {
     match working.chars().count() {
         0..=17 => None,

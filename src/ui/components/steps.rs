@@ -21,7 +21,7 @@ const MARKS: usize = 24;
 /// The most decimals that fit beside the lines of the running sums.
 const MOST_DIGITS: u8 = 5;
 
-/// Returns the step that is shown, after its place, from 0.
+/// Returns the place of the step that is shown, from 0, and the step.
 pub fn shown_step(view: &View, ask: &Ask) -> (usize, Step) {
     let derivation = &view.chosen;
     let name = |row: &_| label(&view.query, row).to_string();
@@ -40,8 +40,8 @@ pub struct StepsProps {
     pub step: Step,
 }
 
-/// Goes from step to step by arrow keys, Home and End. `at` is the place of the step that is shown. On the panel itself the
-/// vertical arrow keys scroll.
+/// Goes from step to step by arrow keys, Home and End. `at` is the place of the step that is shown. On the panel itself
+/// the vertical arrow keys scroll.
 pub fn walk(ask: &Ask, at: usize, count: usize) -> Callback<KeyboardEvent> {
     let ask = ask.dispatcher();
     Callback::from(move |event: KeyboardEvent| {

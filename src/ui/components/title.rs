@@ -128,7 +128,8 @@ pub fn query_heading(view: &View) -> String {
     }
 }
 
-/// Returns the number of documents, how many of them are judged, and the scale of the grades.
+/// Returns the place of the query if there are several, the numbers of documents (all, judged, judged but not
+/// retrieved), and the scale of the grades.
 fn facts(view: &View) -> String {
     let query = &view.query;
     let graded = Index::of(query.judgments.iter().map(|j| &j.doc));

@@ -132,7 +132,8 @@ fn follow(drag: &Rc<RefCell<Option<Drag>>>, dispatch: &Dispatch) {
     dispatch.emit(action);
 }
 
-/// The rank that a row would have at this height; `None` outside the table.
+/// Marks the row of `doc` as dragged. Returns the rank that it would have at the height `y` in the window, in pixels.
+/// `None` if the table has no rows, or if it does not have this one and `y` is outside.
 fn rank_at(y: f64, doc: &str) -> Option<usize> {
     let table = dom::document()?.query_selector("[data-table=actual]").ok()??;
     let around = table.get_bounding_client_rect();
@@ -193,7 +194,7 @@ fn end(drag: &Rc<RefCell<Option<Drag>>>) {
     }
     if let Some(drag) = ended {
         // The listeners are dropped later, since one of them is running now. The browser takes the focus from a row
-        // that is put elsewhere; it returns once the last change is drawn.
+        // that is put elsewhere, so the row gets it back once the last change is drawn.
         let leave = move || {
             if drag.moved {
                 dom::focus_control(&drag.doc, "grip");

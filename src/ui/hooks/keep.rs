@@ -175,8 +175,8 @@ impl WorkSaver {
         });
     }
 
-    /// Puts work that a link or a workspace replaces among the deleted workspaces. The user may have opened the link
-    /// or the workspace only to look at it, and undo does not outlive the visit.
+    /// Saves replaced work as a deleted workspace. The user may have opened the link or the workspace that replaces it
+    /// only to have a look, and undo does not outlive the visit.
     fn put_aside(&self, model: &Model) {
         self.waits.set(true);
         let (keeper, text) = (self.clone(), saved::print(model, ""));

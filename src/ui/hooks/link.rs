@@ -22,8 +22,8 @@ pub fn use_link(pending: bool, dispatch: &Dispatch) {
     });
 }
 
-/// Loads what the link in `fragment` holds, packed or not, after calling `opened`. Tells the user why a link
-/// cannot be opened.
+/// Loads what the link in `fragment` holds, packed or not. Calls `opened` just before, if the link can be opened;
+/// otherwise tells the user why not. A fragment without a link has no effect.
 pub fn open_link(fragment: String, dispatch: &Dispatch, opened: Callback<()>) {
     let dispatch = dispatch.clone();
     let open = {

@@ -97,7 +97,7 @@ fn on<E: JsCast>(
 /// Returns undo or redo. `None` if the keys belong to a text field or a dialog.
 fn shortcut(event: &KeyboardEvent) -> Option<Action> {
     let command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-    // A list of choices has no undo of its own.
+    // A list of choices does not use these keys, so they work there too.
     if !command || dom::takes_pastes(event.target()) || dom::dialog_is_open() {
         return None;
     }
@@ -116,7 +116,7 @@ fn toggles_projector(event: &KeyboardEvent) -> bool {
     is_plain && is_key && !dom::takes_text(event.target()) && !dom::dialog_is_open()
 }
 
-/// Whether the key closes a dialog that has not opened yet. An open dialog hears the key itself.
+/// Whether the key closes a dialog that is still loading. An open dialog handles the key itself.
 fn closes_dialog(event: &KeyboardEvent) -> bool {
     event.key() == "Escape" && !dom::dialog_is_open()
 }

@@ -26,7 +26,7 @@ enum Command {
     Change(Action),
 }
 
-/// Returns the callback that handles the keys pressed on the rows of a table. `height` is the height of a row in pixels.
+/// Returns the callback that handles keys pressed on the rows of a table. `height` is the height of a row in pixels.
 #[hook]
 pub fn use_row_keys(
     table: &NodeRef,

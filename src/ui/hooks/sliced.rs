@@ -15,7 +15,7 @@ pub trait Sliced {
     /// Does the next step. Returns whether that was the last one.
     fn step(&mut self) -> bool;
 
-    /// Returns how much is done, in queries or percent. 0 where no one asks.
+    /// Returns how much is done, in queries or percent. 0 if the page does not show it.
     fn done(&self) -> usize {
         0
     }

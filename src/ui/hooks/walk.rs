@@ -45,7 +45,7 @@ pub fn use_walk(
 /// The number of rows that Page Up and Page Down pass.
 const PAGE: usize = 10;
 
-/// Returns the row that a key leads to, of `count` rows.
+/// Returns the row that a key leads to, of `count` rows. `None` for other keys.
 fn target(key: &str, at: usize, count: usize) -> Option<usize> {
     let last = count.saturating_sub(1);
     let to = match key {

@@ -1,7 +1,7 @@
 //! The messages between the page and the script that reads large files and compares runs (`static/worker.js`).
 //!
-//! A message is an object with one field, which has the name of the variant. Numbers and texts are passed by value,
-//! files as handles. The bytes of reports are moved, not copied.
+//! A message is an object with one field, which has the name of the variant; `Ready` is the name alone. Numbers and
+//! texts are passed by value, files as handles. The bytes of reports are moved, not copied.
 
 use js_sys::{Float64Array, Uint8Array};
 use serde::{Deserialize, Serialize};
@@ -119,7 +119,7 @@ pub struct ReadAs {
     format: Option<String>,
     /// What was read, in a sentence.
     pub message: String,
-    /// A small text as saved work; titles of documents as one line each.
+    /// Saved work if the text is small, or a line of JSON for each document of a file of titles. Else empty.
     pub work: String,
     /// The number of lines that could not be read.
     pub bad: usize,

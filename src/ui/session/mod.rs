@@ -31,7 +31,7 @@ pub struct Session {
     pub files: Callback<Vec<File>>,
     /// Sends an action to the store.
     pub actions: Callback<Action>,
-    /// Registers a callback. It receives what is shown, now and at each change.
+    /// Registers a callback. It receives what is shown at each change, and at once unless nothing is shown.
     pub listeners: Callback<Callback<Shown>>,
     /// Whether a file of this name is available to be read again.
     pub has_file: Option<Callback<String, bool>>,
@@ -73,7 +73,7 @@ impl Session {
         self.actions.emit(action);
     }
 
-    /// Calls `changed` with what is shown, now and at each change.
+    /// Calls `changed` with what is shown at each change, and at once unless nothing is shown.
     pub fn listen(&self, changed: Callback<Shown>) {
         self.listeners.emit(changed);
     }

@@ -57,7 +57,7 @@ impl Translator {
     /// Returns the reply for the machine, or `None` if the machine needs none.
     pub fn reply(&mut self, message: JsValue) -> Option<reading::Reply<Blob>> {
         Some(match serde_wasm_bindgen::from_value(message).ok()? {
-            // The Compare view asks for these by itself.
+            // These need no action here: the Compare view compares runs in its own workers.
             Reply::Ready | Reply::Comparing { .. } | Reply::Compared { .. } => return None,
             Reply::Grades { job, grades } => {
                 self.building(job)?.run.set_grades(grades.to_vec());

@@ -28,8 +28,8 @@ export function svg(tag, attributes, ...children) {
 }
 
 /**
- * Returns a part of a formula. A node is `[tag, text]`, `[tag, ...parts]`, or `["doc", id, part]` for a part that belongs
- * to a document of the list, and `["ideal", id, part]` to one of the ideal ranking.
+ * Returns a part of a formula. A node is `[tag, text]` or `[tag, ...parts]`. A part that belongs to a document is
+ * `["doc", id, part]`, and in a sum over the ideal ranking `["ideal", id, part]`.
  */
 export function math(tree) {
   const [tag, ...parts] = tree;

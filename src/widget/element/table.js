@@ -2,7 +2,7 @@
 
 import { button, el, svg } from "./dom.js";
 
-/** Returns an explicit role for a part of a table. Where a narrow page shows rows as lines, the implicit role is lost. */
+/** Returns an explicit role for a part of a table. If a narrow page shows rows as lines, the implicit one is lost. */
 const role = (name) => ({ role: name });
 
 /** Draws the ranking. If the value depends on an ideal ranking, draws that beside it. */

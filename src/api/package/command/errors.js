@@ -12,8 +12,8 @@ export class Problem extends Error {
   }
 
   /**
-   * Returns the printed form of an error. Errors of the module have a `code`. An error without one is a mistake
-   * in this program, so that its stack is printed.
+   * Returns the printed form of an error. Errors of the module have a `code`. An error without one that is no
+   * `Problem` is a mistake in this program, so that its stack is printed.
    * @param {unknown} error
    */
   static describe(error) {

@@ -27,7 +27,8 @@ let input;
 let wholeInput;
 
 /**
- * Returns the start of standard input: a little more than `most` bytes, or all of it.
+ * Returns the start of standard input: a little more than `most` bytes, or all of it. The first call decides; later
+ * calls return the same start.
  * @param {number} most
  */
 export function standardInput(most) {

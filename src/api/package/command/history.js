@@ -34,8 +34,8 @@ export async function record(path, snapshot) {
 }
 
 /**
- * Returns the first free name of a snapshot: its own or one with a number; and the last of the snapshots that
- * have the names before it.
+ * Returns a free name for a snapshot, which is its own name or has a number, and the snapshot that has the last
+ * taken name before it.
  * @param {readonly Snapshot[]} known
  * @param {Snapshot} snapshot
  */

@@ -91,7 +91,7 @@ export async function asLines(path) {
 }
 
 /**
- * Returns the format of a text by its first lines.
+ * Returns the format of a text by its first lines. `undefined` for UTF-16 and for lines that cannot be read.
  * @param {Uint8Array} start
  * @param {"run" | "qrels"} role
  */

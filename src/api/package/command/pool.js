@@ -26,7 +26,7 @@ const LANES = 2;
 const CLASSES = 8;
 
 /**
- * Passes the bytes of a run from one place to another to an object of the module, until it takes no more. Returns
+ * Passes the bytes of a run between two places to an object of the module, until the object takes no more. Returns
  * whether it took all.
  * @typedef {(into: any, from: number, to: number) => Promise<boolean>} Read
  *

@@ -163,7 +163,7 @@ function losers({ lost }, { digits, names }, name) {
 }
 
 /**
- * Returns which queries only one of the runs has.
+ * Returns remarks on the queries that a run lacks, and on those without a value.
  * @param {Verdict} verdict
  * @param {Name} name
  */

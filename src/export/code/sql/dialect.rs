@@ -87,6 +87,9 @@ impl Dialect {
     }
 
     /// Returns a text as a quoted literal.
+    ///
+    /// # Errors
+    /// Returns an error if the text has the character U+0000.
     pub fn quoted(&self, text: &str) -> Result<String, Unable> {
         let mut out = String::from("'");
         for c in text.chars() {

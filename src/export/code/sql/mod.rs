@@ -50,7 +50,7 @@ struct MeasureInSql<'a> {
     level: f64,
 }
 
-/// The number of ranks that get a discount at least, if the cutoff is as large.
+/// The least number of ranks that get a discount, unless the cutoff is smaller.
 const SOME: usize = 100;
 
 pub(super) fn write(request: &CodeRequest, dialect: &'static Dialect) -> Result<String, Unable> {

@@ -66,7 +66,7 @@ pub fn no_worse(measure: &str, test: &NoWorse, digits: u8) -> Grid {
     Grid { key: "no_worse", caption: "No worse within a margin".into(), heads, rows: vec![row] }
 }
 
-/// Returns the tests of several runs against the baseline, adjusted over the runs. `None` for a single one.
+/// Returns the tests of several runs against the baseline, adjusted over the runs. `None` for fewer than two p-values.
 pub fn runs(scores: &Scores, compared: &Compared) -> Option<Grid> {
     let all = Some(over_runs(compared)).filter(|all| all.len() > 1)?;
     let name = |run: usize| text(&words::name(scores, run));

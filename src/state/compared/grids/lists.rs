@@ -67,8 +67,8 @@ pub fn similarity(means: &Means, depth: usize) -> Grid {
     }
 }
 
-/// Returns the values before and after a reranking, and the value of the best order of the same documents. `is_exact`:
-/// no order is proven to be better.
+/// Returns the values before and after a reranking, and the value of the best order of the same documents. `is_exact`
+/// says whether it is proven that no order is better.
 pub fn reranking(measure: &str, stage: &Stage, is_exact: bool, digits: u8) -> Grid {
     let percent = |share: f64, digits: u8| Cell::Number(share, value(100.0 * share, digits) + " %");
     let row = vec![

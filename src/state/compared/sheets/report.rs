@@ -8,7 +8,7 @@ use crate::present::words::queries;
 use crate::state::compared::{Grounds, grids, words};
 use crate::statistics::power::advice;
 
-/// The measures of which the tally speaks.
+/// The measures for which the tally holds.
 const MEASURES: &str =
     "Measures whose weights fall with the rank and whose gains rise with the grade";
 

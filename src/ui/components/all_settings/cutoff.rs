@@ -22,8 +22,8 @@ pub struct CutoffProps {
     pub longest: usize,
 }
 
-/// Draws a field and a slider for the cutoff, from 1. The slider ends at the length of the list, or at 10 for shorter
-/// lists.
+/// Draws a field and a slider for the cutoff, from 1. The slider ends at the length of the list, but not before 10 and
+/// not before the cutoff.
 #[component]
 pub fn Cutoff(props: &CutoffProps) -> Html {
     let CutoffProps { k, longest } = *props;

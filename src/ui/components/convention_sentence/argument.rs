@@ -17,7 +17,7 @@ pub fn argument_of(measure: &Measure) -> Option<(&'static Parameter, f64)> {
     Some((parameter, parameter.default.and(measure.argument(parameter.key))?))
 }
 
-/// The measure whose argument `Argument` draws. It has one.
+/// The measure whose argument `Argument` draws. It draws nothing for a measure without argument.
 #[derive(PartialEq, Properties)]
 pub struct ArgumentProps {
     pub measure: Measure,

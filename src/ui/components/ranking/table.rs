@@ -58,8 +58,8 @@ impl Table<'_> {
         }
     }
 
-    /// Draws what is lost at ranks that the list does not reach, and the sums of the contributions and of the losses. Draws
-    /// nothing for a measure without an ideal ranking.
+    /// Draws what is lost at ranks that the list does not reach, and the sums of the contributions and of the losses.
+    /// Draws nothing for a measure without an ideal ranking.
     pub fn foot(&self) -> Html {
         let Some(loss) = self.loss else { return Html::default() };
         let view = self.view;

@@ -13,8 +13,8 @@ pub struct MeasuresFieldProps {
     pub now: Vec<Measure>,
     /// Receives the measures that the user wants. An empty list stands for the usual ones.
     pub ask: Callback<Vec<Measure>>,
-    /// The state of [`use_wrong_measures`]. The caller holds it, because the field may leave the page while the table is
-    /// computed again.
+    /// The state of [`use_wrong_measures`]. The caller holds it, because the field may leave the page while the table
+    /// is computed again.
     pub wrong: WrongMeasures,
 }
 
