@@ -266,9 +266,12 @@ export function serve(post, isShared) {
         end += bytes.length;
         return current === job && !(standsTogether && end > to);
       };
-      await read(run, take, undefined, rests());
-      lines = new TextDecoder().decode(picker.kept());
-      picker.free();
+      try {
+        await read(run, take, undefined, rests());
+        lines = new TextDecoder().decode(picker.kept());
+      } finally {
+        picker.free();
+      }
     }
     if (current !== job) return;
     post({ opened: { job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) } });

@@ -218,6 +218,11 @@ fn older_results_of_mteb_are_means() {
         r#"{"mteb_dataset_name":"X","mteb_version":"1.1.1","dev":{"de":{"ndcg_at_10":0.25}},"test":{"de":{"ndcg_at_10":0.5},"en":{"ndcg_at_10":1},"evaluation_time":3}}"#,
         "means of measures: %dev dendcg_at_10=0.25 %test dendcg_at_10=0.5 %test enndcg_at_10=1",
     );
+    // A number may be written as a text.
+    reads(
+        r#"{"mteb_dataset_name":"X","test":{"ndcg_at_10":"0.5"}}"#,
+        "means of measures: %ndcg_at_10=0.5",
+    );
     fails(
         r#"{"mteb_dataset_name":"X","test":{"ndcg_at_10":"high"}}"#,
         "line 1, column 47: “high” is not a number; the mean must be one",

@@ -203,13 +203,10 @@ fn read_mteb(out: &mut Collector, parts: &[(String, &Node)]) -> Read<()> {
                 {
                     others += 1;
                 }
-                (Some(key), Value::Number(text)) => {
+                // A text that is not a number fails here, with its place.
+                (Some(key), Value::Number(text) | Value::Text(text)) => {
                     add(out, ("mteb", key, name), text, value.at.clone())?;
                     count += 1;
-                }
-                // A text that is not a number fails here, with its place.
-                (Some(key), Value::Text(text)) => {
-                    add(out, ("mteb", key, name), text, value.at.clone())?;
                 }
                 (None, Value::Number(_)) => others += 1,
                 _ => {}

@@ -207,9 +207,10 @@ impl Measure {
         (self.rel, self.argument) == (other.rel, other.argument)
     }
 
-    /// The name of the mean over queries: `MRR`, `MAP`, `mean nDCG@10`.
+    /// The name of the mean over queries: `MRR`, `MAP`, `mean nDCG@10`, `mean RR(rel=2)`.
     pub fn mean_name(&self) -> String {
-        match (self.definition.mean, self.cutoff) {
+        let is_plain = self.rel.is_none() && self.argument.is_none();
+        match (self.definition.mean.filter(|_| is_plain), self.cutoff) {
             (Some(name), Some(k)) => format!("{name}@{k}"),
             (Some(name), None) => name.into(),
             (None, _) => format!("mean {self}"),

@@ -8,7 +8,7 @@ use super::remark::ToolValue;
 use super::spelling::Spelling;
 use super::tools::TEXTBOOK;
 use crate::metrics::settings::SettingError;
-use crate::metrics::settings::table::{self, SETTINGS, Setting, setting};
+use crate::metrics::settings::table::{self, Setting, setting};
 use crate::metrics::{Measure, Settings};
 
 /// A preset and changed settings: "ranx, but gain 2^g - 1". Changes hold for every measure.
@@ -193,7 +193,7 @@ impl AdjustedPreset {
         if let Some(setting) = setting(key).filter(|setting| !self.changed.contains(setting)) {
             self.changed.push(setting);
         }
-        self.changed.sort_by_key(|s| SETTINGS.iter().position(|known| known == *s));
+        self.changed.sort_by_key(|s| table::all().position(|known| known == *s));
         Ok(())
     }
 

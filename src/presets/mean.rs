@@ -16,6 +16,7 @@ impl Convention {
         match self.aggregate.kind {
             AggregateKind::Sum => format!("sum of {measure}"),
             AggregateKind::Micro => format!("micro-averaged {measure}"),
+            _ if self.aggregate.is_geometric() => format!("geometric mean of {measure}"),
             AggregateKind::Abstention(_) => format!("gain of abstention in {measure}"),
             _ => measure.mean_name(),
         }

@@ -271,7 +271,7 @@ impl Convention {
 
     fn has_relevant(&self, input: &QueryInput) -> bool {
         let qrels = input.qrels.as_deref().unwrap_or_default();
-        qrels.iter().any(|(_, grade)| self.settings.is_relevant(*grade))
+        qrels.iter().any(|(_, grade)| self.settings.is_relevant(self.input.grade(*grade)))
     }
 
     fn is_empty(&self, input: &QueryInput) -> bool {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::model::Model;
-use super::runs::{NamedRun, Runs};
+use super::runs::{NamedRun, Runs, stem};
 use crate::data::{Data, Query};
 use crate::metrics::Index;
 
@@ -43,7 +43,7 @@ pub fn beside(model: &Model, other: Runs) -> Runs {
     if runs.list.is_empty() && model.is_own() && model.data.queries.iter().any(has_list) {
         let mut texts = model.texts.inputs.iter().zip(model.texts.reports());
         let name = texts.find(|(_, report)| report.has_run).map(|(input, _)| &*input.name);
-        runs.push(name.unwrap_or("before"), model.data.lists());
+        runs.push(name.map_or("before", stem), model.data.lists());
     }
     if runs.list.is_empty() || runs.lack_lists() {
         return Runs::default();

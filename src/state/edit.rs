@@ -111,7 +111,8 @@ pub fn grade(model: &Model, doc: &Id, grade: Option<f64>) -> Edited {
         return refused(why.into());
     }
     if grade.is_some_and(|g| g.is_nan() || g.abs() > MAX_GRADE) {
-        return refused(format!("A grade is a number up to {}.", shortest(MAX_GRADE)));
+        let most = shortest(MAX_GRADE);
+        return refused(format!("A grade is a number from \u{2212}{most} to {most}."));
     }
     // Turns -0 into 0.
     let grade = grade.map(|g| g + 0.0);

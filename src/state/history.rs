@@ -164,13 +164,13 @@ impl State {
         };
         // Choices without an undo step stay as they are shown.
         let measure = if measure_changes { model.measure } else { self.model.measure };
-        let Model { digits, listed, workspace, .. } = &*self.model;
-        let stays = (model.measure, model.digits, &model.listed, &model.workspace)
-            == (measure, *digits, listed, workspace);
+        let Model { digits, fractions, listed, workspace, .. } = &*self.model;
+        let stays = (model.measure, model.digits, model.fractions, &model.listed, &model.workspace)
+            == (measure, *digits, *fractions, listed, workspace);
         // A step to another workspace restores that workspace's own choices.
         if !stays && !moves {
             let shown = Rc::make_mut(&mut model);
-            (shown.measure, shown.digits) = (measure, *digits);
+            (shown.measure, shown.digits, shown.fractions) = (measure, *digits, *fractions);
             (shown.listed, shown.workspace) = (listed.clone(), workspace.clone());
         }
         let model = std::mem::replace(&mut self.model, model);

@@ -13,9 +13,10 @@ pub fn encode_query_id(id: &str) -> String {
     out
 }
 
-/// Returns the id that `push_id` wrote, with a blank for each character that it replaced or put before `#`.
+/// Returns the id that `push_id` wrote, with a blank for each character that it replaced.
 pub fn decode_id(word: &str) -> Id {
-    word.replace(BLANK, " ").into()
+    let marked = word.strip_prefix(BLANK).filter(|id| id.starts_with('#'));
+    marked.unwrap_or(word).replace(BLANK, " ").into()
 }
 
 /// Writes a query's id. A query without a name gets the id 1, because lines need an id.
@@ -29,4 +30,18 @@ pub(super) fn push_id(out: &mut String, id: &str) {
         out.push(BLANK);
     }
     out.extend(id.chars().map(|c| if c <= ' ' { BLANK } else { c }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_come_back() {
+        for id in ["a b", "#tag", "##", "a#", "new line\t", "q"] {
+            let word = encode_query_id(id);
+            assert!(!word.contains(char::is_whitespace) && !word.starts_with('#'), "{word}");
+            assert_eq!(&*decode_id(&word), id.replace('\t', " "));
+        }
+    }
 }

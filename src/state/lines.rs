@@ -136,7 +136,8 @@ impl Lines {
             self.read(&piece, true)?;
         }
         if !self.has_run && !self.has_qrels && self.work.is_empty() {
-            return Err(self.messages.first().cloned().unwrap_or_default());
+            let nothing = || "There are no lists and no judgments in this file.".into();
+            return Err(self.messages.first().cloned().unwrap_or_else(nothing));
         }
         if self.pieces == Pieces::Each {
             let format = self.format.map_or("", Format::label);

@@ -8,7 +8,7 @@ use super::belonging::{belongs_together, has_both, mismatch};
 use super::beside::beside;
 use super::means;
 use super::model::{Model, Source};
-use super::runs::Runs;
+use super::runs::{Runs, stem};
 use super::source_texts::{Rejected, SourceText, Texts, message, remarks};
 use super::text_messages::{self, TextMessage};
 use super::titles::entitled;
@@ -80,7 +80,7 @@ impl Parts {
             self.merge(qrels);
         }
         if let Some(run) = parsed.run {
-            self.runs.push(&input.name, Data::from_parts(Some(&run), None));
+            self.runs.push(stem(&input.name), Data::from_parts(Some(&run), None));
             self.run.get_or_insert(run);
         }
         self.keywords = parsed.keywords.or(self.keywords.take());

@@ -36,6 +36,12 @@ pub struct Runs {
     pub tags: Vec<Tags>,
 }
 
+/// Returns the name of a file without its extension.
+pub(super) fn stem(file: &str) -> &str {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    if stem.is_empty() { file } else { stem }
+}
+
 impl Runs {
     /// Whether the runs are values that were computed elsewhere.
     pub fn are_values(&self) -> bool {
@@ -56,7 +62,7 @@ impl Runs {
     pub(super) fn of_large(runs: &[Rc<Large>], shown: usize) -> Self {
         let mut all = Self { shown, are_asked_for: true, ..Self::default() };
         for run in runs {
-            all.push(&run.name, Data::default());
+            all.push(stem(&run.name), Data::default());
             if let Some(last) = all.list.last_mut() {
                 last.large = Some(Held(run.clone()));
             }
@@ -85,11 +91,9 @@ impl Runs {
         numbered(name).find(is_free).unwrap_or_default().into()
     }
 
-    /// Adds a run. Removes the extension from its name; a name that is taken gets a number.
+    /// Adds a run. A name that is taken gets a number.
     pub(super) fn push(&mut self, name: &str, lists: Data) {
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let stem = if stem.is_empty() { name } else { stem };
-        let (name, lists) = (self.unique(stem), Rc::new(lists));
+        let (name, lists) = (self.unique(name), Rc::new(lists));
         self.list.push(NamedRun { name, loaded: lists.clone(), lists, values: None, large: None });
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::action::NewData;
 use super::model::Source;
-use super::runs::Runs;
+use super::runs::{Runs, stem};
 use super::source_texts::{Rejected, SourceText, Texts};
 use crate::data::{Data, Query, SystemValues};
 use crate::formats::{self, ParseError};
@@ -23,7 +23,7 @@ pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
         match values {
             Ok(found) => {
                 let name = |of: &SystemValues| match &*of.name {
-                    "" => input.name.clone(),
+                    "" => stem(&input.name).to_owned(),
                     name => name.to_owned(),
                 };
                 systems.extend(found.into_iter().map(|system| (name(&system), system)));

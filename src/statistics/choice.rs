@@ -66,7 +66,7 @@ pub fn choice(queries: usize) -> Choice {
         ),
         _ => (
             Test::Student,
-            "With thousands of queries nearly every difference is significant: look at the size of the \
+            "With so many queries nearly every difference is significant: look at the size of the \
              effect first.",
         ),
     };

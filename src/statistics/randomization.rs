@@ -86,9 +86,12 @@ impl Signing {
         self.done >= all
     }
 
-    /// Whether a share of the assignments, from 0 to 1, is drawn.
+    /// Whether a share of the assignments, from 0 to 1, is drawn. For few queries, whose assignments are computed in
+    /// order, whether all are computed.
     pub(super) fn has(&self, share: f64, differences: &Differences) -> bool {
-        self.done as f64 >= share * self.all(differences.queries()) as f64
+        let queries = differences.queries();
+        let share = if queries <= EXACT { 1.0 } else { share };
+        self.done as f64 >= share * self.all(queries) as f64
     }
 
     /// Returns how much is drawn, from 0 to 1.

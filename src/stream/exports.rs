@@ -252,14 +252,18 @@ pub struct Picker {
     text: Vec<u8>,
     kept: Vec<u8>,
     filled: usize,
+    is_at_start: bool,
 }
+
+/// The byte-order mark, with which a file may start.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 #[wasm_bindgen]
 impl Picker {
     /// Starts without lines. `query` is the identifier that starts each wanted line.
     #[wasm_bindgen(constructor)]
     pub fn new(query: &str) -> Self {
-        Self { query: query.as_bytes().to_vec(), ..Self::default() }
+        Self { query: query.as_bytes().to_vec(), is_at_start: true, ..Self::default() }
     }
 
     /// Returns where the next bytes go.
@@ -271,6 +275,13 @@ impl Picker {
     /// Reads bytes that were written.
     pub fn feed(&mut self, length: usize) {
         self.filled += length;
+        if self.is_at_start && self.filled >= MARK.len() {
+            self.is_at_start = false;
+            if self.text.starts_with(MARK) {
+                self.text.copy_within(MARK.len()..self.filled, 0);
+                self.filled -= MARK.len();
+            }
+        }
         let text = &self.text[..self.filled];
         let end = memchr::memrchr(b'\n', text).map_or(0, |at| at + 1);
         for line in text[..end].split_inclusive(|byte| *byte == b'\n') {

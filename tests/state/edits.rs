@@ -159,7 +159,7 @@ fn a_number_that_is_no_grade_is_refused_visibly() {
         let mut state = five();
         let before = state.model.clone();
         act(&mut state, grade("a", Some(number)));
-        assert_eq!(warning(&state), "A grade is a number up to 1000000.");
+        assert_eq!(warning(&state), "A grade is a number from \u{2212}1000000 to 1000000.");
         assert_eq!(state.model, before);
         assert!(!state.can_undo());
     }

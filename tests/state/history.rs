@@ -44,15 +44,23 @@ fn what_is_only_shown_is_no_step_and_survives_undo() {
     let mut state = two();
     act(&mut state, place("a", 2));
     act(&mut state, Action::Undo);
-    for action in [Action::Select(1), Action::Digits(5), Action::Choose("AP".parse().unwrap())] {
+    for action in [
+        Action::Select(1),
+        Action::Digits(5),
+        Action::Fractions(true),
+        Action::Choose("AP".parse().unwrap()),
+    ] {
         act(&mut state, action);
         assert!(!state.can_undo());
         assert!(state.can_redo(), "and what was undone can still be redone");
     }
     act(&mut state, Action::Redo);
-    assert_eq!((state.model.digits, state.model.measure.definition.name), (5, "AP"));
+    let shown = |state: &State| {
+        (state.model.digits, state.model.fractions, state.model.measure.definition.name)
+    };
+    assert_eq!(shown(&state), (5, true, "AP"));
     act(&mut state, Action::Undo);
-    assert_eq!((state.model.digits, state.model.measure.definition.name), (5, "AP"));
+    assert_eq!(shown(&state), (5, true, "AP"));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use proptest::prelude::*;
 use ranklens::data::Data;
+use ranklens::metrics::settings::table;
+use ranklens::presets::{self, AdjustedPreset};
 use ranklens::state::link::{example_loaded, is_shown, parse, print};
 use ranklens::state::{Action, Model, NewData, Source, State, examples};
 
@@ -191,6 +193,22 @@ fn only_what_a_link_can_hold_has_one() {
     let mut scored = query("", "a b", "");
     scored.docs[0].score = Some(1.0);
     assert!(!has(&state([scored])));
+}
+
+#[test]
+fn a_link_holds_every_setting_of_every_call() {
+    for preset in presets::ALL {
+        for setting in table::all() {
+            for choice in setting.choices {
+                let mut model = model(data([query("", "lamp sofa", "lamp:3 sofa:0")]));
+                let mut convention = AdjustedPreset::of(preset);
+                convention.keep(setting.key, choice.value).unwrap();
+                model.convention = convention.into();
+                let link = print(&model).unwrap();
+                assert_eq!(opened(&link).convention, model.convention, "{link}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -228,3 +228,12 @@ fn opened_snapshots_are_added_to_those_that_are_kept() {
     assert_eq!(&*again.said, "Snapshots added: 0; there already: 3");
     assert_eq!(names(&again.reduce(Action::Undo)), ["monday", "tuesday"]);
 }
+
+#[test]
+fn the_names_of_systems_are_kept_whole() {
+    let csv =
+        "query,system,nDCG@10\nq1,bge-v1.5,0.5\nq2,bge-v1.5,0.25\nq1,bge-v1.6,1\nq2,bge-v1.6,0.5";
+    let state = loaded(&[("values.csv", csv)]);
+    let names: Vec<&str> = state.model.runs.list.iter().map(|run| &*run.name).collect();
+    assert_eq!(names, ["bge-v1.5", "bge-v1.6"]);
+}

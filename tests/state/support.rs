@@ -7,7 +7,7 @@ use proptest::sample::{select, subsequence};
 use ranklens::data::{Data, Doc, Id, Judgment, Keywords, Query};
 use ranklens::lint::{Fix, IdDifference};
 use ranklens::metrics::Measure;
-use ranklens::metrics::settings::table::SETTINGS;
+use ranklens::metrics::settings::table;
 use ranklens::presets::{self, ADAPTER, AdjustedPreset};
 use ranklens::state::import::{Rejected, combine, fields};
 use ranklens::state::{Action, Model, NewData, Notice, Source, State, examples};
@@ -212,8 +212,7 @@ fn any_setting() -> impl Strategy<Value = (&'static str, String)> {
             _ => &["other"],
         }
     };
-    let values: Vec<(&'static str, String)> = SETTINGS
-        .iter()
+    let values: Vec<(&'static str, String)> = table::all()
         .flat_map(|setting| {
             let named = setting.choices.iter().map(|choice| choice.value);
             named.chain(free(setting.key).iter().copied()).map(|v| (setting.key, v.to_string()))

@@ -48,8 +48,8 @@ Tasks:
   package          Build the JavaScript package and the embeddable element only
   serve [--port N] Build the site and serve it on 127.0.0.1 (port 8080, or the next free one)
   test [step...] [--seed N]
-                   Run all checks and tests, or only the named steps; the seed is for the random
-                   inputs of the step tools
+                   Run all checks and tests, or only the named steps. The steps code, recipes and
+                   tools run only when named. The seed is for the random inputs of the step tools
   bench [page|element|runs|core|tools]... [SET...] [--data DIR]
                    Measure the built site in Chromium, the reader of large runs, and (only when
                    named) other tools on them; with runs made up for it, or those in a folder

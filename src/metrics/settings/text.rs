@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Settings;
-use super::table::{self, SETTINGS, setting};
+use super::table::{self, setting};
 
 /// A setting that could not be read: its key, the text found, and what may be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Settings {
             key: key.into(),
             found: value.chars().take(SHOWN).collect(),
             expected: known.map_or_else(
-                || SETTINGS.iter().map(|s| s.key).collect::<Vec<_>>().join(", "),
+                || table::all().map(|s| s.key).collect::<Vec<_>>().join(", "),
                 table::Setting::expected,
             ),
         })

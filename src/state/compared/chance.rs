@@ -8,6 +8,7 @@ use crate::compare::systems::Both;
 use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::grouped;
+use crate::present::words::plural;
 use crate::statistics::tukey::{DRAWS, Orders, PairOf};
 use crate::statistics::{Differences, Options, Test, Wilcoxon, adjust, wilcoxon};
 
@@ -42,7 +43,10 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
             p: t.as_ref().map(|test| test.p).map_err(ToString::to_string),
             how: t.as_ref().map_or_else(
                 |_| String::new(),
-                |test| format!("t = {:.2}, {} degrees of freedom", test.t, grouped(test.df)),
+                |test| {
+                    let df = plural(test.df, "degree", "degrees");
+                    format!("t = {:.2}, {df} of freedom", test.t)
+                },
             ),
             leads: leads(Test::Student),
         },
@@ -71,9 +75,9 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
                 Ok(test) => {
                     let rounded = rounded(compared, test);
                     format!(
-                        "{}; {} ties left out{rounded}",
+                        "{}; {} left out{rounded}",
                         exact(test.exact),
-                        grouped(test.without)
+                        plural(test.without, "tie", "ties")
                     )
                 }
                 Err(_) => String::new(),

@@ -9,7 +9,7 @@ use super::example::example_loaded;
 use crate::data::{Data, Doc, Id, Judgment, Query};
 use crate::decimal;
 use crate::metrics::settings::MAX_GRADE;
-use crate::metrics::settings::table::SETTINGS;
+use crate::metrics::settings::table::{self, setting};
 use crate::metrics::{Index, Measure, MeasureError, Settings, ndcg};
 use crate::present::words::plural;
 use crate::presets::{self, ADAPTER, AdjustedPreset, Preset};
@@ -108,7 +108,7 @@ impl Link {
                 if is_of_list {
                     return Ok(());
                 }
-                let Some(setting) = SETTINGS.iter().find(|s| s.key == key) else {
+                let Some(setting) = setting(key) else {
                     return Err(LinkError(unknown(key)));
                 };
                 Settings::default().set(key, value).map_err(|e| LinkError(e.to_string()))?;
@@ -259,7 +259,7 @@ fn missed(pair: &str) -> Result<(String, f64), LinkError> {
 }
 
 fn unknown(key: &str) -> String {
-    let known = KEYS.iter().copied().chain(SETTINGS.iter().map(|s| s.key));
+    let known = KEYS.iter().copied().chain(table::all().map(|s| s.key));
     let key = shown(key);
     let nearest = known.min_by_key(|known| strsim::osa_distance(known, &key));
     format!("\"{key}\" is not known; the nearest is \"{}\"", nearest.unwrap_or_default())

@@ -85,7 +85,17 @@ fn start(drag: &Rc<RefCell<Option<Drag>>>, doc: Id, event: &PointerEvent, dispat
     }
     for name in ["pointerup", "pointercancel"] {
         let drag = drag.clone();
-        listeners.push(on(name, Box::new(move |_| end(&drag))));
+        listeners.push(on(
+            name,
+            Box::new(move |event| {
+                let released =
+                    event.dyn_ref::<web_sys::PointerEvent>().map(|event| event.pointer_id());
+                // The release of another finger does not end the drag.
+                if drag.borrow().as_ref().is_some_and(|drag| released == Some(drag.pointer)) {
+                    end(&drag);
+                }
+            }),
+        ));
     }
     {
         let (drag, dispatch) = (drag.clone(), dispatch.clone());

@@ -106,7 +106,9 @@ function drag(event, box, view) {
       mark();
     }
   };
-  const end = () => {
+  const end = (event) => {
+    // The release of another finger does not end the drag.
+    if (event?.pointerId !== undefined && event.pointerId !== pointerId) return;
     over.abort();
     mark();
     view.complete();

@@ -84,7 +84,7 @@ fn adjusted_table(names: [&'static str; 2], rows: Vec<Html>) -> Html {
             <h3>{ format!("Over several {several}") }</h3>
             <p class="hint">
                 { format!(
-                    "Of {} {several} one is soon significant by chance alone. Holm keeps the chance of any false finding \
+                    "With {} {several}, one is easily significant by chance alone. Holm keeps the chance of any false finding \
                      below 5 %, Benjamini and Hochberg the share of false ones among all findings.",
                     rows.len()
                 ) }

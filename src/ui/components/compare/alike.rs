@@ -136,7 +136,7 @@ fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
         return html! {
             <p class="hint">
                 { format!(
-                    "On {} of {} queries the lists have other documents, so that {after} is not a reranking of {before}.",
+                    "On {} of {} queries the lists contain different documents, so that {after} is not a reranking of {before}.",
                     grouped(stage.others), grouped(stage.queries)
                 ) }
             </p>
