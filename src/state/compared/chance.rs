@@ -8,7 +8,6 @@ use crate::compare::systems::Both;
 use crate::data::Id;
 use crate::metrics::Measure;
 use crate::present::number::grouped;
-use crate::present::words::plural;
 use crate::statistics::tukey::{DRAWS, Orders, PairOf};
 use crate::statistics::{Differences, Options, Test, Wilcoxon, adjust, wilcoxon};
 
@@ -44,8 +43,8 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
             how: t.as_ref().map_or_else(
                 |_| String::new(),
                 |test| {
-                    let df = plural(test.df, "degree", "degrees");
-                    format!("t = {:.2}, {df} of freedom", test.t)
+                    let degrees = if test.df == 1 { "degree" } else { "degrees" };
+                    format!("t = {:.2}, {} {degrees} of freedom", test.t, grouped(test.df))
                 },
             ),
             leads: leads(Test::Student),
@@ -75,9 +74,10 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
                 Ok(test) => {
                     let rounded = rounded(compared, test);
                     format!(
-                        "{}; {} left out{rounded}",
+                        "{}; {} {} left out{rounded}",
                         exact(test.exact),
-                        plural(test.without, "tie", "ties")
+                        grouped(test.without),
+                        if test.without == 1 { "tie" } else { "ties" }
                     )
                 }
                 Err(_) => String::new(),
