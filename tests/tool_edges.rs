@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ranklens::answers;
-use ranklens::metrics::Reason;
+use ranklens::metrics::{Measure, Reason};
 use ranklens::presets::{self, Argument, QueryInput, Values};
 
 /// Returns a query with scored documents and grades.
@@ -508,4 +508,20 @@ fn grades_that_are_not_whole_are_refused_by_some_providers_of_ir_measures() {
     for (tool, measure) in [("pytrec_eval", "ndcg"), ("gdeval", "ndcg@3")] {
         assert_eq!(mean(tool, measure), None, "{tool}");
     }
+}
+
+#[test]
+fn means_say_what_they_are_means_of() {
+    for (measure, name) in [
+        ("RR", "MRR"),
+        ("RR@5", "MRR@5"),
+        ("RR(rel=2)", "mean RR(rel=2)"),
+        ("AP", "MAP"),
+        ("nDCG@10", "mean nDCG@10"),
+    ] {
+        assert_eq!(measure.parse::<Measure>().unwrap().mean_name(), name);
+    }
+    let (measure, convention) =
+        presets::find("trec_eval").unwrap().convention("gm_map", []).unwrap();
+    assert_eq!(convention.mean_name(&measure), "geometric mean of AP");
 }
