@@ -155,6 +155,9 @@ pub fn compare(
     Ok(comparing.finish())
 }
 
+/// The approximate number of values to draw in one step, so that a page that compares stays responsive.
+pub const DRAWS: usize = 200_000;
+
 /// What a comparison starts from. It can be sent to another thread.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ToCompare {

@@ -3,10 +3,7 @@
 use serde_wasm_bindgen::{Error, from_value, to_value};
 use wasm_bindgen::prelude::*;
 
-use super::{Comparing, Comparison, ToCompare};
-
-/// The approximate number of values that one step draws.
-const DRAWS: usize = 200_000;
+use super::{Comparing, Comparison, DRAWS, ToCompare};
 
 /// Several comparisons, computed in small parts.
 #[wasm_bindgen]

@@ -42,7 +42,9 @@ pub mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval, TOGETHER};
 pub use choice::{Choice, Test};
-pub use comparison::{CompareError, Comparing, Comparison, Gate, Options, ToCompare, compare};
+pub use comparison::{
+    CompareError, Comparing, Comparison, DRAWS, Gate, Options, ToCompare, compare,
+};
 pub use differences::{Differences, NoValue};
 pub use no_worse::NoWorse;
 pub use power::Planner;

@@ -5,6 +5,9 @@ use crate::decimal;
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
+/// The byte-order mark, with which a file may start.
+pub const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The number of bytes that must follow a text, so that eight bytes can be read from each position
 /// in it.
 pub const PADDING: usize = 8;

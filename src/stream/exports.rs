@@ -6,6 +6,7 @@
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 
+use super::bytes::MARK;
 use super::{Columns, Gathered, Joined, Merger, Piece, ProblemReport, Qrels, ReadState, Rule, Run};
 
 /// The number of bytes of reports that the page can process at once without a noticeable delay.
@@ -254,9 +255,6 @@ pub struct Picker {
     filled: usize,
     is_at_start: bool,
 }
-
-/// The byte-order mark, with which a file may start.
-const MARK: &[u8] = "\u{feff}".as_bytes();
 
 #[wasm_bindgen]
 impl Picker {

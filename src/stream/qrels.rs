@@ -1,7 +1,7 @@
 //! The judgments of all queries: the text of the file, and the position of each document identifier
 //! in it.
 
-use super::bytes::{self, PADDING};
+use super::bytes::{self, MARK, PADDING};
 use super::problem::{Kind, Problems};
 use super::table::Table;
 
@@ -81,7 +81,7 @@ impl Qrels {
         self.slots = vec![0; 1024];
         let mut parts: Vec<Part> = Vec::new();
         let mut is_apart = false;
-        let mut start = usize::from(self.text.starts_with(b"\xef\xbb\xbf")) * 3;
+        let mut start = usize::from(self.text.starts_with(MARK)) * MARK.len();
         let mut number = 0;
         while start < end {
             let next = memchr::memchr(b'\n', &self.text[start..end]).map_or(end, |at| start + at);

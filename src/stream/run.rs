@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use super::bytes::{self, PADDING};
+use super::bytes::{self, MARK, PADDING};
 use super::line::{Columns, Line, is_gap, parse, tail};
 use super::list::{List, Rule};
 use super::problem::{Kind, Problems};
@@ -134,8 +134,8 @@ impl Run {
     pub fn feed(&mut self, length: usize) -> ReadState {
         let before = self.end;
         self.end += length;
-        if self.offset == 0 && self.at == 0 && self.text.starts_with(b"\xef\xbb\xbf") {
-            self.at = 3;
+        if self.offset == 0 && self.at == 0 && self.text.starts_with(MARK) {
+            self.at = MARK.len();
         }
         let Some(last) = memchr::memrchr(b'\n', &self.text[before..self.end]) else {
             return ReadState::More;

@@ -1,7 +1,7 @@
 //! Compares pairs of runs in workers.
 
 use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 
@@ -72,7 +72,7 @@ impl Comparer {
             });
             match worker::compare(group.to_vec(), share) {
                 Some(message) => reader.post(message),
-                None => fail_later(Rc::downgrade(&work)),
+                None => work.report(CompareEvent::Failed),
             }
             work.workers.borrow_mut().push(reader);
         }
@@ -85,16 +85,6 @@ impl Drop for Comparer {
         self.0.is_over.set(true);
         self.0.end();
     }
-}
-
-/// Reports that the workers cannot compare, in a later task.
-fn fail_later(work: Weak<Work>) {
-    let fail = move || {
-        if let Some(work) = work.upgrade() {
-            work.report(CompareEvent::Failed);
-        }
-    };
-    Timeout::new(0, fail).forget();
 }
 
 impl Work {

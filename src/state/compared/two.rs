@@ -9,7 +9,7 @@ use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{
-    self, Choice, CompareError, Comparison, Differences, NoValue, NoWorse, Options, Test,
+    self, Choice, CompareError, Comparison, DRAWS, Differences, NoValue, NoWorse, Options, Test,
     ToCompare, choice,
 };
 
@@ -133,11 +133,13 @@ enum Stage {
     Over,
 }
 
-/// The approximate number of values that one step draws.
-const DRAWS: usize = 200_000;
-
 /// With more queries than this, the first figures come from fewer draws.
 const MANY: usize = 1000;
+
+/// Returns the share of all draws, from 0 to 1, from which the first figures come.
+fn first_share(scores: &Scores) -> f64 {
+    MANY as f64 / scores.queries().max(MANY) as f64
+}
 
 impl Comparing {
     /// Starts a comparison.
@@ -150,13 +152,12 @@ impl Comparing {
     /// Starts a comparison that stops early where there are many queries, so that interim figures can be shown.
     /// [`Comparing::go_on`] does the rest.
     pub fn with_interim(scores: &Scores, two: Two) -> Self {
-        let goal = MANY as f64 / scores.queries().max(MANY) as f64;
-        Self { goal, ..Self::new(scores, two) }
+        Self { goal: first_share(scores), ..Self::new(scores, two) }
     }
 
     /// Whether there are so many queries that interim figures are shown.
     pub fn has_interim(scores: &Scores) -> bool {
-        scores.queries() > MANY
+        first_share(scores) < 1.0
     }
 
     /// Starts to compare, and returns what is left to do, for other threads. [`Comparing::take`] takes their figures.

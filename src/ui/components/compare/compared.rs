@@ -23,6 +23,11 @@ pub struct SoFar {
 
 impl SoFar {
     const NOTHING: Self = Self { compared: Ok(None), percent: 0 };
+
+    /// Whether the figures come from all draws.
+    fn is_whole(&self) -> bool {
+        matches!(&self.compared, Ok(Some(compared)) if !compared.is_interim)
+    }
 }
 
 /// The values of all runs, and the two that are compared.
@@ -44,7 +49,8 @@ fn use_workers(key: Key) -> Option<SoFar> {
     use_effect_with(key.clone(), {
         let reported = reported.clone();
         move |key| {
-            let is_known = is_many && is_whole(&reported, key);
+            let is_known =
+                matches!(&*reported, Some((of, Some(so_far))) if of == key && so_far.is_whole());
             let (key, setter) = (key.clone(), reported.setter());
             // The page is drawn before the values are sent.
             let start = (is_many && !is_known).then(|| {
@@ -64,13 +70,6 @@ fn use_workers(key: Key) -> Option<SoFar> {
         Some((of, so_far)) if *of == key => so_far.clone(),
         _ => is_many.then_some(SoFar::NOTHING),
     }
-}
-
-/// Whether the figures of these runs are known from all draws.
-fn is_whole(reported: &Option<(Key, Option<SoFar>)>, key: &Key) -> bool {
-    let of_key = reported.as_ref().filter(|(of, _)| of == key);
-    let compared = of_key.and_then(|(_, so_far)| so_far.as_ref()?.compared.as_ref().ok()?.as_ref());
-    compared.is_some_and(|compared| !compared.is_interim)
 }
 
 /// Starts workers that compare two runs of many queries. Calls `tell` with the figures so far at each report, and with
