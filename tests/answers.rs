@@ -3,6 +3,8 @@
 
 use proptest::prelude::*;
 use query::{four, measure};
+use ranklens::answers::differ::Differing;
+use ranklens::answers::finder::Finder;
 use ranklens::answers::{Claim, Found, MatchedConvention, alike, differ, find, tools};
 use ranklens::metrics::{Id, Settings, Side};
 use ranklens::presets::{self, AdjustedPreset, Convention, QueryInput};
@@ -53,6 +55,37 @@ proptest! {
             }
         }
     }
+}
+
+/// The page does the work in steps, between which it can draw.
+#[test]
+fn long_lists_are_searched_in_many_steps_with_the_same_result() {
+    let docs = (0..5_000).map(|at| Id::from(format!("d{at}").as_str()));
+    let run: Vec<_> = docs.clone().map(|doc| (doc, None)).collect();
+    let qrels = docs.enumerate().map(|(at, doc)| (doc, (at * 7 % 4) as f64)).collect();
+    let input = QueryInput { id: "q".into(), run: Some(run), qrels: Some(qrels) };
+    for name in ["nDCG@10", "RR"] {
+        let claim = Claim::read("0.61").unwrap();
+        let mut finder = Finder::new(&measure(name), claim, vec![input.clone()]);
+        let (mut steps, mut share) = (1, 0.0);
+        while !finder.step() {
+            assert!((share..=1.0).contains(&finder.share()), "{name}: {share}");
+            (steps, share) = (steps + 1, finder.share());
+        }
+        assert!(steps > 60 && share > 0.9, "{name}: {steps} {share}");
+        let found = claimed(name, "0.61", std::slice::from_ref(&input));
+        assert_eq!(told(&finder.finish()), told(&found), "{name}");
+    }
+
+    let measure = measure("nDCG@10");
+    let (from, to) = (convention("textbook", "nDCG@10"), convention("lightgbm", "nDCG@10"));
+    let mut differing = Differing::new((&measure, &from), (&measure, &to), input.clone());
+    let mut steps = 1;
+    while !differing.step() {
+        steps += 1;
+    }
+    assert!(steps > 2, "{steps}");
+    assert_eq!(differing.finish(), differ((&measure, &from), (&measure, &to), &input));
 }
 
 /// The tools themselves printed these values.

@@ -1,6 +1,6 @@
 //! Explains why two conventions give different values: finds the fewest settings that turn one value into the other.
 
-use std::cell::RefCell;
+use std::collections::HashMap;
 
 use super::equal::alike;
 use crate::metrics::settings::table::{self, setting};
@@ -41,7 +41,7 @@ pub struct FirstDifference {
 }
 
 /// The way from one value to the other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difference {
     pub from: Option<f64>,
     pub to: Option<f64>,
@@ -57,75 +57,147 @@ type MeasureUnder<'a> = (&'a Measure, &'a Convention);
 /// Returns the shortest list of changes that turns the value of `from` into that of `to` for this query, in the
 /// order of the settings. Each change has the value that it leads to.
 pub fn differ(from: MeasureUnder, to: MeasureUnder, input: &QueryInput) -> Difference {
-    let keys = differing_keys(from, to);
-    let search = Search { from, to, input, keys, ranked: RefCell::default() };
-    let derived = [from, to].map(|(measure, convention)| convention.derive(measure, input));
-    let (first, last) = (from.1.value_of(&derived[0]), to.1.value_of(&derived[1]));
-    let keys = if alike(first, last) { Vec::new() } else { search.shortest(last) };
-    let mut steps = Vec::new();
-    for at in 0..keys.len() {
-        let key = keys[at];
-        steps.push(Step {
-            key,
-            from: printed(from, key),
-            to: printed(to, key),
-            value: search.value(&keys[..=at]),
-        });
-    }
-    let first_difference = match derived {
-        [Ok(a), Ok(b)] => first_difference([a, b]),
-        _ => None,
-    };
-    Difference { from: first, to: last, steps, first_difference }
+    let mut search = Differing::new(from, to, input.clone());
+    search.values_in_step = usize::MAX;
+    search.step();
+    search.finish()
 }
 
-struct Search<'a> {
-    from: MeasureUnder<'a>,
-    to: MeasureUnder<'a>,
-    input: &'a QueryInput,
+/// The search for the shortest list of changes, in steps, so that the page stays responsive. [`differ`] does the same work
+/// at once.
+pub struct Differing {
+    from: (Measure, Convention),
+    to: (Measure, Convention),
+    input: QueryInput,
     /// The keys in which `from` and `to` differ, in the order of the settings.
     keys: Vec<&'static str>,
-    ranked: RefCell<RankingCache>,
+    ranked: RankingCache,
+    /// The values of `from` with some settings taken over from `to`.
+    known: HashMap<Vec<&'static str>, Option<f64>>,
+    /// The number of values that a step may compute.
+    values_in_step: usize,
+    /// The number of values that this step may still compute.
+    left: usize,
+    /// The changes with their values, once they are found.
+    steps: Vec<Step>,
 }
 
-impl Search<'_> {
-    /// Returns the value of `from` with these settings taken over from `to`.
-    fn value(&self, keys: &[&'static str]) -> Option<f64> {
-        let (mut measure, mut convention) = (*self.from.0, self.from.1.clone());
-        for key in keys {
-            copy_setting(&mut measure, &mut convention, self.to, key);
+/// The step has computed as many values as it may.
+struct StepIsOver;
+
+impl Differing {
+    /// The number of documents that a step may rank.
+    const DOCUMENTS_IN_STEP: usize = 10_000;
+
+    /// Starts the search. See [`differ`].
+    pub fn new(from: MeasureUnder, to: MeasureUnder, input: QueryInput) -> Self {
+        let length = input.run.as_ref().map_or(0, Vec::len).max(1);
+        Self {
+            keys: differing_keys(from, to),
+            from: (*from.0, from.1.clone()),
+            to: (*to.0, to.1.clone()),
+            input,
+            ranked: RankingCache::default(),
+            known: HashMap::new(),
+            values_in_step: (Self::DOCUMENTS_IN_STEP / length).max(1),
+            left: 0,
+            steps: Vec::new(),
         }
-        convention.value_with(&measure, self.input, &mut self.ranked.borrow_mut())
     }
 
-    /// Returns the fewest settings that lead to `last`. A setting that alone changes neither end is used only
-    /// if the other settings do not lead to `last`.
-    fn shortest(&self, last: Option<f64>) -> Vec<&'static str> {
-        let first = self.value(&[]);
-        let all_but = |key: &str| -> Vec<_> {
-            self.keys.iter().copied().filter(|other| *other != key).collect()
+    /// Computes the next values. Returns whether the changes are found.
+    pub fn step(&mut self) -> bool {
+        self.left = self.values_in_step;
+        // The search begins anew, with the values of the steps before.
+        match self.search() {
+            Ok(steps) => {
+                self.steps = steps;
+                true
+            }
+            Err(StepIsOver) => false,
+        }
+    }
+
+    /// Returns the changes, once [`Self::step`] has returned true.
+    pub fn finish(self) -> Difference {
+        let sides = [&self.from, &self.to];
+        let derived = sides.map(|(measure, convention)| convention.derive(measure, &self.input));
+        let (from, to) = (self.from.1.value_of(&derived[0]), self.to.1.value_of(&derived[1]));
+        let first_difference = match derived {
+            [Ok(a), Ok(b)] => first_difference([a, b]),
+            _ => None,
         };
-        let matters = |key: &&'static str| {
-            !alike(self.value(&[*key]), first) || !alike(self.value(&all_but(key)), last)
-        };
-        let mattering: Vec<_> = self.keys.iter().copied().filter(|key| matters(key)).collect();
-        [&mattering, &self.keys]
-            .into_iter()
-            .find_map(|keys| self.subset(keys, last))
-            .unwrap_or_else(|| self.keys.clone())
+        Difference { from, to, steps: self.steps, first_difference }
+    }
+
+    fn search(&mut self) -> Result<Vec<Step>, StepIsOver> {
+        let all = self.keys.clone();
+        let (first, last) = (self.value(&[])?, self.value(&all)?);
+        let keys = if alike(first, last) { Vec::new() } else { self.shortest(first, last)? };
+        let mut steps = Vec::new();
+        for (at, &key) in keys.iter().enumerate() {
+            let value = self.value(&keys[..=at])?;
+            let [from, to] = [&self.from, &self.to]
+                .map(|(measure, convention)| printed((measure, convention), key));
+            steps.push(Step { key, from, to, value });
+        }
+        Ok(steps)
+    }
+
+    /// Returns the value of `from` with these settings taken over from `to`. With all of them it is that of `to`.
+    fn value(&mut self, keys: &[&'static str]) -> Result<Option<f64>, StepIsOver> {
+        if let Some(known) = self.known.get(keys) {
+            return Ok(*known);
+        }
+        self.left = self.left.checked_sub(1).ok_or(StepIsOver)?;
+        let (mut measure, mut convention) = self.from.clone();
+        for key in keys {
+            copy_setting(&mut measure, &mut convention, (&self.to.0, &self.to.1), key);
+        }
+        let value = convention.value_with(&measure, &self.input, &mut self.ranked);
+        self.known.insert(keys.to_vec(), value);
+        Ok(value)
+    }
+
+    /// Returns the fewest settings that lead from the value `first` to `last`. A setting that alone changes neither end
+    /// is used only if the other settings do not lead to `last`.
+    fn shortest(
+        &mut self,
+        first: Option<f64>,
+        last: Option<f64>,
+    ) -> Result<Vec<&'static str>, StepIsOver> {
+        let all = self.keys.clone();
+        let mut mattering = Vec::new();
+        for key in &all {
+            let others: Vec<_> = all.iter().copied().filter(|other| other != key).collect();
+            if !alike(self.value(&[*key])?, first) || !alike(self.value(&others)?, last) {
+                mattering.push(*key);
+            }
+        }
+        if let Some(found) = self.subset(&mattering, last)? {
+            return Ok(found);
+        }
+        Ok(self.subset(&all, last)?.unwrap_or(all))
     }
 
     /// Returns the smallest subset of the settings that leads to `last`.
-    fn subset(&self, keys: &[&'static str], last: Option<f64>) -> Option<Vec<&'static str>> {
+    fn subset(
+        &mut self,
+        keys: &[&'static str],
+        last: Option<f64>,
+    ) -> Result<Option<Vec<&'static str>>, StepIsOver> {
         // More than 12 settings have too many subsets to try: those after the 12th are in each subset.
         let count = keys.len().min(12);
         let mut masks: Vec<u32> = (0..1_u32 << count).collect();
         masks.sort_by_key(|mask| mask.count_ones());
-        masks.into_iter().find_map(|mask| {
+        for mask in masks {
             let is_in = |at: &usize| *at >= count || mask >> at & 1 == 1;
             let subset: Vec<_> = (0..keys.len()).filter(is_in).map(|at| keys[at]).collect();
-            alike(self.value(&subset), last).then_some(subset)
-        })
+            if alike(self.value(&subset)?, last) {
+                return Ok(Some(subset));
+            }
+        }
+        Ok(None)
     }
 }
 

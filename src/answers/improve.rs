@@ -16,6 +16,9 @@ use crate::metrics::{Derivation, Id, Measure, Name, Ranking, Row, derive, order}
 /// are all tried if the best one need not be at an end of the list.
 const MOST: usize = 8;
 
+/// The number of documents that all exchanges together may rank. Of a long list, fewer kinds are tried.
+const RANKED: usize = 250_000;
+
 /// The best change of each sort. `None` if no such change helps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Improvements {
@@ -72,23 +75,24 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
     let value = |rows: &[&Row]| question::value(measure, &question.moved(rows));
     // The topmost rows of the kinds, from the top; the lowest rows of the kinds, the best kind first.
     let (mut tops, mut lows) = (Vec::new(), Vec::new());
+    let most = (RANKED / rows.len().max(1)).isqrt().clamp(1, MOST);
     let mut by_worth =
         order(rows.len(), &|a, b| worth[b].partial_cmp(&worth[a]).unwrap_or(Ordering::Equal));
     // A convention may rank documents that are not in the list. Such documents cannot be moved.
     let is_listed = |at: &usize| rows[*at].listed.is_some();
     by_worth.retain(is_listed);
     for at in 0..rows.len() {
-        if tops.len() < MOST && !worth[..at].contains(&worth[at]) {
+        if tops.len() < most && !worth[..at].contains(&worth[at]) {
             tops.push(at);
         }
     }
     for (at, &row) in by_worth.iter().enumerate() {
         let next = by_worth.get(at + 1).map(|next| worth[*next]);
-        if lows.len() < MOST && next != Some(worth[row]) {
+        if lows.len() < most && next != Some(worth[row]) {
             lows.push(row);
         }
     }
-    let is_best = tops.len() < MOST
+    let is_best = tops.len() < most
         && is_proven(question, &now)
         && now.term(Name::Idcg).is_none_or(|ideal| ideal >= 0.0);
     let before = now.outcome.value();

@@ -11,15 +11,12 @@ pub mod differ;
 pub mod equal;
 pub mod finder;
 pub mod found;
-mod grid;
 pub mod improve;
 mod judged;
 mod one_list;
-mod orders;
 pub mod promotion;
 pub mod question;
 pub mod tools;
-mod variants;
 
 pub use claim::Claim;
 pub use differ::{Difference, differ};

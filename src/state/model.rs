@@ -103,6 +103,9 @@ pub const FEW: usize = 20;
 /// The largest cutoff.
 pub const MAX_CUTOFF: usize = 1_000_000;
 
+/// The most documents, and the most judgments, of a query that is shown step by step. Each edit computes its steps anew.
+pub const LONGEST_LIST: usize = 50_000;
+
 impl Model {
     /// Returns a model of data without edits, under the textbook. The cutoff is the length of the
     /// longest list, at most 10.

@@ -677,6 +677,57 @@ fn the_worker_reads_a_run_with_more_queries_than_the_page_can_draw() {
 }
 
 #[test]
+fn the_worker_reads_a_list_that_is_too_long_to_be_shown_step_by_step() {
+    let grades = |count: usize| "1 0 ".repeat(count / 2);
+    let mut page = Page::new();
+    page.paste(&(grades(50_000) + &" ".repeat(100)));
+    read_texts(&mut page);
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 50_000);
+
+    let mut page = Page::new();
+    page.paste(&grades(50_002));
+    read_texts(&mut page);
+    assert!(matches!(page.effects.last(), Some(Effect::ReadInWorker(texts)) if texts.len() == 1));
+}
+
+#[test]
+fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
+    let too_long = |activity: &Activity| match activity {
+        Activity::TooLong(message) => message.clone(),
+        other => panic!("{other:?}"),
+    };
+    let mut page = Page::new();
+    page.send(Event::Files(vec![run_file("a.run"), qrels_file("big.qrels")]));
+    let (job, ..) = page.request();
+    let work = page.state.model.clone();
+    let (_, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 50_001);
+    page.reply(reply);
+    let timer = page.timer().expect("the means are drawn first");
+    page.send(Event::Timer(timer));
+    assert_eq!(
+        too_long(page.activity()),
+        "Query q1 has 50,001 documents: its values are computed, but lists of more than 50,000 are not shown step by step."
+    );
+    assert!(page.reading.panel().read.is_some());
+    assert!(page.query().is_none() && Rc::ptr_eq(&page.state.model, &work));
+
+    // A query that is short enough stays on the screen.
+    let run = page.load("b.run", &["q1", "q2"]);
+    let mut longer = Large::new("b.run", rule(&page.state.model));
+    longer.set_grades(vec![0.0, 1.0]);
+    let mut bytes = Vec::new();
+    for (query, retrieved) in [("q1", 50_001), ("q2", 2)] {
+        let head = Head { query: query.as_bytes(), from: 0, to: 30, retrieved, is_judged: true };
+        report::write(&mut bytes, &head, &[(1, 1)], &[(1, 1)]);
+    }
+    longer.take(&bytes);
+    assert_eq!((longer.length(0), longer.length(1), run.length(0)), (50_001, 2, 2));
+    page.send(Event::OpenQuery(Opened { run: Rc::new(longer), query: 0 }));
+    assert!(too_long(page.activity()).starts_with("Query q1 has 50,001 documents"));
+    assert_eq!(&*page.state.model.current().id, "q1");
+}
+
+#[test]
 fn a_long_text_does_not_disturb_a_large_run_that_is_being_read() {
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("big.run"), qrels_file("big.qrels")]));

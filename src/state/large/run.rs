@@ -129,6 +129,12 @@ impl Large {
         self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
+    /// Returns the number of documents in a query's list, or that of its judgments if there are more of them.
+    pub fn length(&self, query: usize) -> usize {
+        let retrieved = self.queries.get(query).map_or(0, |entry| entry.retrieved as usize);
+        retrieved.max(self.judged(query).map(|(_, count)| count).sum())
+    }
+
     /// Returns the index of the query with this id.
     pub fn place_of(&self, id: &Id) -> Option<usize> {
         self.queries.iter().position(|entry| entry.id == *id)

@@ -9,7 +9,7 @@ use super::machine::{Activity, Evaluated, GIVEN_UP, ReadingMachine};
 use crate::present::progress::Progress;
 use crate::present::summary::Summary;
 use crate::state::large::{Large, Opened};
-use crate::state::model::Model;
+use crate::state::model::{LONGEST_LIST, Model};
 use crate::state::skipped::Skipped;
 
 /// The time that the page gets to draw the means, in milliseconds.
@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             self.keep(run, skipped);
             return self.take_compared(now, run);
         }
-        // Opens the query that was open, or else the first.
+        // Opens the query that was open, or else the first that is not too long to be shown.
         let open = now
             .model
             .large
@@ -107,6 +107,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             .and_then(|large| large.run.queries.get(large.query).map(|entry| entry.id.clone()));
         let id = self.wanted.take().or(open);
         let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
+        let is_short = |query: &usize| run.length(*query) <= LONGEST_LIST;
+        let query = query.or_else(|| (0..run.queries.len()).find(is_short));
         let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
         self.keep(run, skipped);
         if self.is_overtaken() {

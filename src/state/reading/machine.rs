@@ -29,6 +29,8 @@ pub enum Activity {
     Ready(Opened),
     /// The worker reads one query.
     Opening,
+    /// A query is too long to be shown. The text says so.
+    TooLong(String),
     /// A task failed that may succeed when it is repeated. The text says why.
     Failed(String),
 }

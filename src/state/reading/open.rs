@@ -7,11 +7,12 @@ use super::evaluate::model_for_run;
 use super::event::Now;
 use super::machine::{Activity, GIVEN_UP, ReadingMachine};
 use crate::formats::Format;
+use crate::present::number::grouped;
 use crate::present::words::queries;
 use crate::state::action::{Action, NewData};
 use crate::state::large::{Large, Opened};
 use crate::state::lines;
-use crate::state::model::{Model, Source};
+use crate::state::model::{LONGEST_LIST, Model, Source};
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
@@ -31,9 +32,20 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.request_query(now, opened);
     }
 
-    /// Asks the worker to read a query. If the worker now holds the judgments of another run, the run of
+    /// Asks the worker to read a query, unless it is too long to be shown. If the worker now holds the judgments of another run, the run of
     /// the query is evaluated again first.
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
+        let length = opened.run.length(opened.query);
+        if let Some(entry) = opened.run.queries.get(opened.query).filter(|_| length > LONGEST_LIST)
+        {
+            self.now.activity = Activity::TooLong(format!(
+                "Query {} has {} documents: its values are computed, but lists of more than {} are not shown step by step.",
+                entry.id,
+                grouped(length),
+                grouped(LONGEST_LIST)
+            ));
+            return;
+        }
         let job = self.next_job();
         let entry = opened.run.queries.get(opened.query).cloned();
         let Some((sources, entry)) = self.sources(&opened.run).zip(entry) else { return };

@@ -7,9 +7,11 @@ use super::effect::{Effect, Refused};
 use super::event::{Job, Now, Timer};
 use super::machine::{Activity, LongTexts, Purpose, ReadingMachine};
 use super::sources::Sources;
+use crate::data::Run;
 use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::{Combined, joined, opened};
+use crate::state::model::LONGEST_LIST;
 use crate::state::prepared::Preparing;
 use crate::state::runs::Runs;
 use crate::state::source_texts::{ReadText, SourceText, read_text};
@@ -74,7 +76,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                 texts.reads.push(Rc::new(read_text(at, input)));
                 None
             }
-            None if texts.purpose != Purpose::Compare && has_many_queries(&texts.reads) => {
+            None if texts.purpose != Purpose::Compare && is_too_large(&texts.reads) => {
                 let inputs = texts.inputs.to_vec();
                 (self.now.activity, self.long_texts) = (Activity::Nothing, None);
                 return self.effects.push(Effect::ReadInWorker(inputs));
@@ -127,10 +129,11 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     }
 }
 
-/// Whether a run has so many queries that the worker must read the texts. If a line cannot be read, the page reads
-/// them, because it shows the errors.
-fn has_many_queries(reads: &[Rc<ReadText>]) -> bool {
-    let runs = reads.iter().filter_map(|read| read.lists()?.run.as_ref());
+/// Whether a run has so many queries, or so long a list, that the worker must read the texts. If a line cannot be read,
+/// the page reads them, because it shows the errors.
+fn is_too_large(reads: &[Rc<ReadText>]) -> bool {
     let is_whole = reads.iter().all(|read| read.report.troubles.is_empty());
-    is_whole && runs.map(|run| run.queries.len()).max() > Some(MOST_QUERIES)
+    let has_long = |run: &Run| run.queries.iter().any(|(_, docs)| docs.len() > LONGEST_LIST);
+    let mut runs = reads.iter().filter_map(|read| read.lists()?.run.as_ref());
+    is_whole && runs.any(|run| run.queries.len() > MOST_QUERIES || has_long(run))
 }

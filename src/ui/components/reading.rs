@@ -8,7 +8,7 @@ use crate::state::large::Opened;
 use crate::ui::context::use_session;
 use crate::ui::session::{Activity, Session};
 
-/// The activity that `Reading` shows: waiting, reading, ready, or failed.
+/// The activity that `Reading` shows: waiting, reading, ready, too long, or failed.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub activity: Activity,
@@ -21,15 +21,23 @@ pub fn Reading(props: &Props) -> Html {
     let session = use_session();
     match &props.activity {
         Activity::Nothing | Activity::Opening => Html::default(),
-        Activity::Waiting(what) => html! {
-            <div class="reading">
-                <span role="status">{ *what }</span>
-                { cancel(&session) }
-            </div>
-        },
+        Activity::Waiting(what) => said(what, cancel(&session)),
+        Activity::TooLong(what) => {
+            let close = move |_| session.cancel();
+            said(what, html! { <button type="button" onclick={close}>{ "Close" }</button> })
+        }
         Activity::Ready(opened) => ready(opened, &session),
         Activity::Reading(progress) => reading(progress, &session),
         Activity::Failed(why) => failed(why, &session),
+    }
+}
+
+fn said(what: &str, button: Html) -> Html {
+    html! {
+        <div class="reading">
+            <span role="status" dir="auto">{ what }</span>
+            { button }
+        </div>
     }
 }
 
@@ -44,13 +52,13 @@ fn ready(opened: &Opened, session: &Session) -> Html {
         let (session, opened) = (session.clone(), opened.clone());
         move |_| session.open(opened.clone())
     };
-    html! {
-        <div class="reading">
-            <span role="status" dir="auto">{ text }</span>
+    let buttons = html! {
+        <>
             <button type="button" {onclick}>{ "Show it" }</button>
             { cancel(session) }
-        </div>
-    }
+        </>
+    };
+    said(&text, buttons)
 }
 
 fn reading(progress: &Progress, session: &Session) -> Html {

@@ -17,7 +17,7 @@ use super::steps::{Steps, shown_step, walk};
 use super::tab_list::TabList;
 use super::tools_table::ToolsTable;
 use super::verdict::Verdict;
-use super::waterfall::waterfall;
+use super::waterfall::Waterfall;
 use super::whose::Whose;
 use crate::metrics::Column;
 use crate::platform::dom;
@@ -127,7 +127,7 @@ fn content(tab: Tab, props: &AskProps, step: Option<(usize, Step)>) -> Html {
         Tab::Tools => html! {
             <>
                 <ToolsTable {view} ask={ask.dispatcher()} />
-                { waterfall(view, ask) }
+                <Waterfall {view} {ask} />
             </>
         },
         Tab::MyNumber => html! { <Whose {view} ask={ask.clone()} /> },

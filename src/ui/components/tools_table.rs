@@ -19,7 +19,7 @@ use crate::ui::asked::{Asked, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::identity::Identity;
-use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
+use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 use crate::ui::own_kind;
 
 /// The most documents for which the table gives every reason. For longer lists the user asks for one at a time.
@@ -46,22 +46,14 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
         Calling::new(measure, QueryInput::of(&query.0))
     };
     let key = (measure, Identity(view.query.clone()));
-    let last = use_mut_ref(|| None::<(Measure, Html)>);
-    let (is_busy, content) = match use_sliced(key, begin) {
-        Progress::Finished(groups) => {
-            let content = values(&groups, view, ask, &dispatch);
-            *last.borrow_mut() = Some((measure, content.clone()));
-            (false, content)
-        }
-        // The values before an edit stay until the new ones are there.
-        Progress::Running(_) => match &*last.borrow() {
-            Some((of, content)) if *of == measure => (true, content.clone()),
-            _ => (
-                true,
-                html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> },
-            ),
-        },
+    let content = match use_sliced(key, begin) {
+        Progress::Finished(groups) => Some(values(&groups, view, ask, &dispatch)),
+        Progress::Running(_) => None,
     };
+    let is_busy = content.is_none();
+    let content = use_last(measure, content).unwrap_or_else(|| {
+        html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> }
+    });
     busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
 }
 

@@ -6,7 +6,10 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use crate::answers::{Claim, Found, Match, find};
+use crate::answers::finder::Finder;
+use crate::answers::{Claim, Found, Match};
+use crate::data::{Data, Query};
+use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::present::within::within;
 use crate::present::{convention, number, words};
@@ -16,15 +19,62 @@ use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
+use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 
 /// The most matches that are shown. The others are only counted.
 const SHOWN: usize = 12;
 
-/// The most documents over which a mean is searched. A search over more takes longer than typing.
+/// The most documents over which a mean is searched. A search over more takes longer than typing. In longer lists, one
+/// value is searched, and the progress is shown.
 const DOCUMENTS: usize = 1_000;
 
 const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \
                     settings are tried.";
+
+/// A search: what it depends on.
+#[derive(Clone, PartialEq)]
+struct Search {
+    measure: Measure,
+    claim: Claim,
+    of: Searched,
+}
+
+/// The lists whose number is searched.
+#[derive(Clone, PartialEq)]
+enum Searched {
+    Query(Identity<Query>),
+    /// The mean over all queries.
+    Mean(Identity<Data>),
+}
+
+impl Search {
+    fn begin(&self) -> Finder {
+        let inputs = match &self.of {
+            Searched::Query(query) => vec![QueryInput::of(&query.0)],
+            Searched::Mean(data) => {
+                data.0.queries.iter().map(|query| QueryInput::of_many(query)).collect()
+            }
+        };
+        Finder::new(&self.measure, self.claim, inputs)
+    }
+}
+
+impl Sliced for Finder {
+    type Output = Found;
+
+    fn step(&mut self) -> bool {
+        Self::step(self)
+    }
+
+    fn done(&self) -> usize {
+        (self.share() * 100.0) as usize
+    }
+
+    fn finish(self) -> Found {
+        Self::finish(self)
+    }
+}
 
 /// What `Whose` draws. `ask` holds the claimed number.
 #[derive(PartialEq, Properties)]
@@ -37,7 +87,6 @@ pub struct WhoseProps {
 #[component]
 pub fn Whose(props: &WhoseProps) -> Html {
     let WhoseProps { view, ask } = props;
-    let dispatch = use_dispatch();
     let measure = view.model.chosen();
     let offers_mean = offers_mean(view);
     let is_mean = offers_mean && ask.of_mean;
@@ -47,6 +96,12 @@ pub fn Whose(props: &WhoseProps) -> Html {
     let toggle = use_callback((ask.dispatcher(), is_mean), |_: MouseEvent, (ask, is_mean)| {
         ask.dispatch(AskedAction::ClaimMean(!is_mean));
     });
+    let claimed = ask.claimed.trim();
+    let answer = match Claim::read(claimed) {
+        _ if claimed.is_empty() => html! { <p class="hint">{ HINT }</p> },
+        None => html! { <p class="error">{ "This is not a number: write for example 0.61" }</p> },
+        Some(claim) => html! { <Answer {view} {claim} {is_mean} /> },
+    };
     let content = html! {
         <>
             <p class="claim">
@@ -71,10 +126,43 @@ pub fn Whose(props: &WhoseProps) -> Html {
                     </button>
                 }
             </p>
-            { answer(ask.claimed.trim(), is_mean, view, &dispatch) }
+            { answer }
         </>
     };
     panel("whose", "Which convention gives my number?", content)
+}
+
+#[derive(PartialEq, Properties)]
+struct AnswerProps {
+    view: Rc<View>,
+    claim: Claim,
+    is_mean: bool,
+}
+
+/// Searches in slices, and draws what was found.
+#[component]
+fn Answer(props: &AnswerProps) -> Html {
+    let AnswerProps { view, claim, is_mean } = props;
+    let dispatch = use_dispatch();
+    let measure = view.model.chosen();
+    let of = match is_mean {
+        true => Searched::Mean(Identity(view.model.data.clone())),
+        false => Searched::Query(Identity(view.query.clone())),
+    };
+    let (content, percent) = match use_sliced(Search { measure, claim: *claim, of }, Search::begin)
+    {
+        Progress::Finished(found) => {
+            (Some(conventions(&found, *claim, *is_mean, view, &dispatch)), 100)
+        }
+        Progress::Running(percent) => (None, percent),
+    };
+    let is_busy = content.is_none();
+    // For long lists, the progress takes the place of the last answer.
+    let is_short = view.query.docs.len() <= DOCUMENTS;
+    let content = use_last((measure, is_short || !is_busy), content).unwrap_or_else(|| {
+        html! { <p class="hint" role="status">{ format!("Searching: {percent} %") }</p> }
+    });
+    html! { <div aria-busy={is_busy.then_some("true")}>{ content }</div> }
 }
 
 /// Whether the number may be a mean over the queries on the page.
@@ -84,18 +172,14 @@ fn offers_mean(view: &View) -> bool {
     queries.len() > 1 && documents <= DOCUMENTS
 }
 
-fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Html {
-    if claimed.is_empty() {
-        return html! { <p class="hint">{ HINT }</p> };
-    }
-    let Some(claim) = Claim::read(claimed) else {
-        return html! { <p class="error">{ "This is not a number: write for example 0.61" }</p> };
-    };
-    let inputs: Vec<QueryInput> = match is_mean {
-        true => view.model.data.queries.iter().map(|query| QueryInput::of_many(query)).collect(),
-        false => vec![QueryInput::of(&view.query)],
-    };
-    let found = find(&view.model.chosen(), claim, &inputs);
+/// Draws how many conventions give the number, and the most usual ones.
+fn conventions(
+    found: &Found,
+    claim: Claim,
+    is_mean: bool,
+    view: &View,
+    dispatch: &Dispatch,
+) -> Html {
     let part = within(&view.chosen, claim).filter(|_| !is_mean && found.matches.is_empty());
     let shown = if found.matches.is_empty() { &found.near } else { &found.matches };
     let digits = view.model.digits.max(4);
@@ -109,7 +193,7 @@ fn answer(claimed: &str, is_mean: bool, view: &View, dispatch: &Dispatch) -> Htm
                 if let Some(part) = part {
                     <b>{ part }{ " " }</b>
                 }
-                { summary(&found) }
+                { summary(found) }
             </p>
             if !shown.is_empty() {
                 { grid("Conventions", &heads, &lines, None) }

@@ -119,3 +119,17 @@ where
     });
     progress
 }
+
+/// Returns `content`; while there is none, the last content for the same `of`, so that what is shown stays until its
+/// successor is there.
+#[hook]
+pub fn use_last<K: PartialEq + 'static>(of: K, content: Option<Html>) -> Option<Html> {
+    let last = use_mut_ref(|| None::<(K, Html)>);
+    let mut last = last.borrow_mut();
+    match content {
+        Some(content) => *last = Some((of, content)),
+        None if last.as_ref().is_some_and(|(known, _)| *known != of) => *last = None,
+        None => {}
+    }
+    last.as_ref().map(|(_, content)| content.clone())
+}

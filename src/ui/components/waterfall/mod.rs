@@ -2,20 +2,25 @@
 
 mod first_difference;
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use self::first_difference::first_difference;
 use super::fall_bar::fall_bar;
 use super::grid::{Line, grid, heads};
-use super::panel::panel;
+use super::panel::busy_panel;
+use crate::answers::differ::Differing;
 use crate::answers::tools::tool_calls;
-use crate::answers::{Difference, alike, differ, same};
+use crate::answers::{Difference, alike, same};
 use crate::metrics::Measure;
 use crate::present::{convention, number};
-use crate::presets::{Convention, QueryInput};
+use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache};
 use crate::state::View;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::events::on_value;
+use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 
 /// The name of the convention as it is shown.
 const AS_SHOWN: &str = "as shown now";
@@ -27,32 +32,55 @@ struct NamedConvention {
     convention: Convention,
 }
 
-/// Draws the settings in which two tools differ, one at a time. `ask` says which tools are compared.
-pub fn waterfall(view: &View, ask: &Ask) -> Html {
+impl NamedConvention {
+    fn asked(&self) -> (&Measure, &Convention) {
+        (&self.measure, &self.convention)
+    }
+}
+
+/// What `Waterfall` draws. `ask` says which tools are compared.
+#[derive(PartialEq, Properties)]
+pub struct WaterfallProps {
+    pub view: Rc<View>,
+    pub ask: Ask,
+}
+
+/// Draws the settings in which two tools differ, one at a time.
+#[component]
+pub fn Waterfall(props: &WaterfallProps) -> Html {
+    let WaterfallProps { view, ask } = props;
     let measure = view.model.chosen();
-    let shown = NamedConvention {
-        name: AS_SHOWN.into(),
-        measure,
-        convention: view.model.convention.convention(&measure),
-    };
-    let tools = tool_calls(&measure).into_iter().map(|tool| NamedConvention {
-        name: convention::tool(&tool),
-        measure: tool.measure,
-        convention: tool.convention,
+    let choices = use_memo((measure, view.model.convention.clone()), |(measure, convention)| {
+        choices(measure, convention)
     });
-    let choices: Vec<NamedConvention> = std::iter::once(shown).chain(tools).collect();
-    let input = QueryInput::of(&view.query);
     let chosen = |side: usize| {
         let name = &ask.pair.as_ref()?[side];
         choices.iter().position(|choice| choice.name == *name)
     };
-    let value = |choice: &NamedConvention| choice.convention.value(&choice.measure, &input);
-    // Until the user chooses, the convention as shown is compared with the first tool that differs.
-    let from = chosen(0).unwrap_or(0);
-    let to = chosen(1).unwrap_or_else(|| {
-        let first = value(&choices[from]);
-        let differs = |choice: &NamedConvention| !alike(value(choice), first);
-        choices.iter().position(differs).unwrap_or(from)
+    let (from, to) = (chosen(0).unwrap_or(0), chosen(1));
+    let pair = (from, to);
+    let key = (Identity(view.query.clone()), Identity(choices.clone()), pair);
+    let progress = use_sliced(key, |(query, choices, (from, to))| Comparison {
+        input: QueryInput::of(&query.0),
+        choices: choices.0.clone(),
+        from: *from,
+        to: *to,
+        tried: 0,
+        ranked: RankingCache::default(),
+        differing: None,
+    });
+    let compared = match &progress {
+        Progress::Finished(compared) => Some(&**compared),
+        Progress::Running(_) => None,
+    };
+    let to = compared.map(|(to, _)| *to).or(to).unwrap_or(from);
+    let content = compared.map(|(_, difference)| match difference.steps.is_empty() {
+        true => html! { <p>{ "Both give the same value for this list." }</p> },
+        false => steps(difference, [&choices[from], &choices[to]], view.model.digits),
+    });
+    let is_busy = content.is_none();
+    let content = use_last((Identity(choices.clone()), pair), content).unwrap_or_else(|| {
+        html! { <p class="hint" role="status">{ "Comparing the two" }</p> }
     });
     let choose = |label: &'static str, side: usize| {
         let pair = [choices[from].name.clone(), choices[to].name.clone()];
@@ -74,22 +102,79 @@ pub fn waterfall(view: &View, ask: &Ask) -> Html {
             </label>
         }
     };
-    let difference = differ(asked(&choices[from]), asked(&choices[to]), &input);
     let content = html! {
         <>
             <p class="pair">{ choose("From", 0) }{ choose("To", 1) }</p>
-            if difference.steps.is_empty() {
-                <p>{ "Both give the same value for this list." }</p>
-            } else {
-                { steps(&difference, [&choices[from], &choices[to]], view.model.digits) }
-            }
+            { content }
         </>
     };
-    panel("waterfall", "Why do these two differ?", content)
+    busy_panel("waterfall", "Why do these two differ?", is_busy, content)
 }
 
-fn asked(choice: &NamedConvention) -> (&Measure, &Convention) {
-    (&choice.measure, &choice.convention)
+/// Returns the convention as shown, and every call of a tool.
+fn choices(measure: &Measure, convention: &AdjustedPreset) -> Vec<NamedConvention> {
+    let shown = NamedConvention {
+        name: AS_SHOWN.into(),
+        measure: *measure,
+        convention: convention.convention(measure),
+    };
+    let tools = tool_calls(measure).into_iter().map(|tool| NamedConvention {
+        name: convention::tool(&tool),
+        measure: tool.measure,
+        convention: tool.convention,
+    });
+    std::iter::once(shown).chain(tools).collect()
+}
+
+/// The comparison of two of the choices, in steps.
+struct Comparison {
+    input: QueryInput,
+    choices: Rc<Vec<NamedConvention>>,
+    from: usize,
+    /// `None` until the user chooses: the first choice with another value is then compared.
+    to: Option<usize>,
+    /// The number of choices whose values are computed.
+    tried: usize,
+    ranked: RankingCache,
+    differing: Option<Differing>,
+}
+
+impl Comparison {
+    /// Returns the choice to compare with. `None` if the next step is to try another one.
+    fn other(&mut self) -> Option<usize> {
+        if self.to.is_none() {
+            let Self { choices, input, ranked, from, tried, .. } = self;
+            let mut value = |at: usize| {
+                let (measure, convention) = choices[at].asked();
+                convention.value_with(measure, input, ranked)
+            };
+            self.to = match *tried {
+                tried if tried == choices.len() => Some(*from),
+                tried if !alike(value(tried), value(*from)) => Some(tried),
+                _ => None,
+            };
+            self.tried += 1;
+        }
+        self.to
+    }
+}
+
+impl Sliced for Comparison {
+    /// The choice that was compared with, and the difference.
+    type Output = (usize, Difference);
+
+    fn step(&mut self) -> bool {
+        let Some(to) = self.other() else { return false };
+        let Self { choices, from, input, differing, .. } = self;
+        let new = || Differing::new(choices[*from].asked(), choices[to].asked(), input.clone());
+        differing.get_or_insert_with(new).step()
+    }
+
+    fn finish(self) -> Self::Output {
+        let to = self.to.unwrap_or(self.from);
+        let difference = self.differing.map(Differing::finish).unwrap_or_default();
+        (to, difference)
+    }
 }
 
 fn steps(difference: &Difference, tools: [&NamedConvention; 2], digits: u8) -> Html {

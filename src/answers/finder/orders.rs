@@ -29,35 +29,82 @@ const ORDERS: [(&str, &str, u32); 7] = [
 /// The settings for unjudged documents that are tried: value and cost.
 const UNJUDGED: [(&str, u32); 2] = [("0", 0), ("out", 1)];
 
-/// Returns combinations of [`ORDERS`] and [`UNJUDGED`] with their costs, the most usual first. Leaves out a
-/// combination that gives the lists the same orders as one before it.
-pub fn rules(inputs: &[QueryInput]) -> Vec<(Vec<(&'static str, &'static str)>, u32)> {
-    let mut rules: Vec<(Vec<(&'static str, &'static str)>, u32)> = Vec::new();
-    let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
-    for (unjudged, more) in UNJUDGED {
-        for (key, value, cost) in ORDERS {
-            let mut changes = vec![(key, value)];
-            changes.retain(|_| cost > 0);
-            changes.extend((more > 0).then_some(("unjudged", unjudged)));
-            let shape: Vec<Vec<usize>> = inputs
-                .iter()
-                .map(|input| {
-                    let ranking = ranking(input, &changed(&changes));
-                    let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
-                    // Averaged ties keep the order of the list but change the values.
-                    let groups = ranking.rows.iter().map(|row| row.tie);
-                    let tied = groups.clone().zip(groups.skip(1)).any(|(a, b)| a == b);
-                    order.chain((value == "averaged" && tied).then_some(usize::MAX)).collect()
-                })
-                .collect();
-            if !seen.contains(&shape) {
-                seen.push(shape);
-                rules.push((changes, cost + more));
-            }
-        }
+/// Changes of the settings for the order.
+#[derive(Clone)]
+pub struct Rule {
+    /// The keys of the settings with their values.
+    pub changes: Vec<(&'static str, &'static str)>,
+    /// How unusual the rule is.
+    pub cost: u32,
+}
+
+/// Combinations of [`ORDERS`] and [`UNJUDGED`]. [`Orders::step`] examines them one after the other.
+#[derive(Default)]
+pub struct Orders {
+    /// The lists and their judgments.
+    pub inputs: Vec<QueryInput>,
+    /// The length of the longest list.
+    pub longest: usize,
+    /// The rules without those that give the lists the same orders as one before them. The most usual come first,
+    /// once [`Orders::step`] has returned true.
+    pub rules: Vec<Rule>,
+    /// The orders that the rules give.
+    seen: Vec<Vec<Vec<usize>>>,
+    /// The number of combinations that are done.
+    done: usize,
+}
+
+impl Orders {
+    /// Starts with lists and their judgments.
+    pub fn new(inputs: Vec<QueryInput>) -> Self {
+        let longest = inputs.iter().map(|input| input.run.as_ref().map_or(0, Vec::len)).max();
+        Self { longest: longest.unwrap_or(0), inputs, ..Self::default() }
     }
-    rules.sort_by_key(|(_, cost)| *cost);
-    rules
+
+    /// Examines the next combination. Returns whether it was the last one.
+    pub fn step(&mut self) -> bool {
+        let (unjudged, of_unjudged) = UNJUDGED[self.done / ORDERS.len()];
+        let (key, value, of_order) = ORDERS[self.done % ORDERS.len()];
+        let mut changes = vec![(key, value)];
+        changes.retain(|_| of_order > 0);
+        changes.extend((of_unjudged > 0).then_some(("unjudged", unjudged)));
+        let settings = changed(&changes);
+        let order = |input| {
+            let ranking = ranking(input, &settings);
+            let order = ranking.rows.iter().map(|row| row.listed.unwrap_or(0));
+            // Averaged ties keep the order of the list but change the values.
+            let tied = ranking.rows.windows(2).any(|pair| pair[0].tie == pair[1].tie);
+            order.chain((value == "averaged" && tied).then_some(usize::MAX)).collect()
+        };
+        let orders: Vec<Vec<usize>> = self.inputs.iter().map(order).collect();
+        if !self.seen.contains(&orders) {
+            self.seen.push(orders);
+            self.rules.push(Rule { changes, cost: of_order + of_unjudged });
+        }
+        self.done += 1;
+        let is_over = self.done == ORDERS.len() * UNJUDGED.len();
+        if is_over {
+            self.rules.sort_by_key(|rule| rule.cost);
+            self.seen = Vec::new();
+        }
+        is_over
+    }
+
+    /// Returns how much is done, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.done as f64 / (ORDERS.len() * UNJUDGED.len()) as f64
+    }
+}
+
+/// Returns the lowest grades of the judgments that pass the test, at most `most` of them.
+pub fn grades(inputs: &[QueryInput], is_meant: fn(f64) -> bool, most: usize) -> Vec<f64> {
+    let judgments = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
+    let mut grades: Vec<f64> =
+        judgments.map(|(_, grade)| *grade).filter(|grade| is_meant(*grade)).collect();
+    grades.sort_by(f64::total_cmp);
+    grades.dedup();
+    grades.truncate(most);
+    grades
 }
 
 /// Returns the textbook with changes of [`ORDERS`] and [`UNJUDGED`]. A test checks that all of them can be read.
@@ -103,7 +150,7 @@ impl Ordered {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::variants::variants;
+    use crate::answers::finder::variants::variants;
     use crate::metrics::Measure;
     use crate::metrics::registry::all;
 

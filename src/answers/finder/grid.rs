@@ -64,7 +64,7 @@ pub static ROUNDINGS: [Choice<Option<u8>>; 4] = [
 pub const LEVEL: u32 = 2;
 
 /// The combinations that are tried.
-pub struct Scope<'a> {
+pub struct Scope {
     /// Whether the measure is divided by the ideal: nDCG instead of DCG.
     pub is_ratio: bool,
     /// The greatest cutoff.
@@ -72,7 +72,7 @@ pub struct Scope<'a> {
     /// The cost of the most unusual combination.
     pub cost: u32,
     /// Grades besides 1 from which a document may be relevant, all above 0.
-    pub levels: &'a [f64],
+    pub levels: Vec<f64>,
     /// Whether any list is shorter than its ideal. Only then do the pools `hits` and `judged` differ.
     pub has_short: bool,
 }
@@ -118,50 +118,107 @@ impl Cell {
     }
 }
 
-/// Calls `found` with each combination of the scope and its values: at cutoffs 1 to `deepest`, then without a
-/// cutoff. A value is NaN if the ideal has no gain.
-pub fn values(list: &Ordered, scope: &Scope, found: &mut dyn FnMut(Cell, &[f64])) {
-    let Scope { is_ratio, deepest, cost, levels, has_short } = *scope;
-    let discounts = if is_ratio { DISCOUNTS_OF_RATIOS } else { DISCOUNTS.len() };
-    let ideals = if is_ratio { IDEALS.len() } else { 1 };
-    let longest = list.grades.len() + list.judged.len();
-    for gain in 0..GAINS.len() + levels.len() {
-        let level = gain.checked_sub(GAINS.len());
-        let gain = gain.min(GAINS.len() - 1);
-        let least = level.map_or(1.0, |level| levels[level]);
-        let gain_of = |grade: f64| GAINS[gain].rule.of(grade, grade >= least);
-        let listed: Vec<f64> = list.grades.iter().map(|grade| gain_of(*grade)).collect();
-        let mut judged: Vec<f64> = list.judged.iter().map(|grade| gain_of(*grade)).collect();
-        judged.sort_by(|a, b| b.total_cmp(a));
-        for (discount, choice) in DISCOUNTS[..discounts].iter().enumerate() {
-            let divisor = |rank| judged_ranks::discount(choice.rule, rank);
-            let divisors: Vec<f64> = (1..=longest).map(divisor).collect();
-            for (rounding, digits) in ROUNDINGS.iter().map(|choice| choice.rule).enumerate() {
-                let least_cost = Cell { gain, level, discount, ideal: 0, rounding }.cost();
-                if least_cost > cost {
-                    continue;
-                }
-                let round = |v: f64| digits.map_or(v, |digits| arithmetic::round(v, digits));
-                let terms = Terms { divisors: &divisors, round: &round };
-                let gains = list.averaged(&listed, &round);
-                let dcg = terms.sums(&gains, deepest);
-                for (ideal, choice) in IDEALS[..ideals].iter().enumerate() {
-                    let pool = choice.rule;
-                    let cell = Cell { gain, level, discount, ideal, rounding };
-                    let is_same = pool == IdealPool::JudgedCutAtList && !has_short;
-                    if is_same || cell.cost() > cost {
-                        continue;
-                    }
-                    if !is_ratio {
-                        found(cell, &dcg);
-                        continue;
-                    }
-                    let best = terms.ideal(pool, &listed, &judged, deepest);
-                    let ratio = |(dcg, ideal): (&f64, &f64)| round(*dcg) / round(*ideal);
-                    let ratios: Vec<f64> = dcg.iter().zip(&best).map(ratio).collect();
-                    found(cell, &ratios);
-                }
+/// The combinations of one gain and one discount.
+#[derive(Clone, Copy)]
+pub struct Part {
+    gain: usize,
+    level: Option<usize>,
+    discount: usize,
+}
+
+impl Part {
+    /// Returns the parts of the scope, those of one gain next to each other.
+    pub fn all(scope: &Scope) -> Vec<Self> {
+        let discounts = if scope.is_ratio { DISCOUNTS_OF_RATIOS } else { DISCOUNTS.len() };
+        let gains = (0..GAINS.len()).map(|gain| (gain, None));
+        // The levels decide what the binary gain is.
+        let levels = (0..scope.levels.len()).map(|level| (GAINS.len() - 1, Some(level)));
+        let parts = gains.chain(levels).flat_map(|(gain, level)| {
+            (0..discounts).map(move |discount| Self { gain, level, discount })
+        });
+        parts.filter(|part| part.cell(0, 0).cost() <= scope.cost).collect()
+    }
+
+    fn cell(&self, ideal: usize, rounding: usize) -> Cell {
+        let Self { gain, level, discount } = *self;
+        Cell { gain, level, discount, ideal, rounding }
+    }
+
+    /// Whether both parts have the same gain.
+    pub fn has_gain_of(&self, other: &Self) -> bool {
+        (self.gain, self.level) == (other.gain, other.level)
+    }
+}
+
+/// The gains of a list, from which rankings and ideal rankings are summed up.
+pub struct Gains {
+    /// The gains in rank order.
+    listed: Vec<f64>,
+    /// The same gains, the highest first.
+    sorted: Vec<f64>,
+    /// The gains of all judged documents, the highest first.
+    judged: Vec<f64>,
+    /// The gains of the list and of the judged documents, the highest first.
+    twice: Vec<f64>,
+}
+
+impl Gains {
+    /// Returns the gains that the part gives to the documents of a list.
+    pub fn new(list: &Ordered, part: &Part, scope: &Scope) -> Self {
+        let least = part.level.map_or(1.0, |level| scope.levels[level]);
+        let gains = |grades: &[f64]| -> Vec<f64> {
+            let gain = |grade: &f64| GAINS[part.gain].rule.of(*grade, *grade >= least);
+            grades.iter().map(gain).collect()
+        };
+        let sorted = |mut gains: Vec<f64>| {
+            gains.sort_by(|a, b| b.total_cmp(a));
+            gains
+        };
+        let (listed, judged) = (gains(&list.grades), gains(&list.judged));
+        Self {
+            sorted: sorted(listed.clone()),
+            twice: sorted([&listed[..], &judged].concat()),
+            listed,
+            judged: sorted(judged),
+        }
+    }
+}
+
+/// Calls `found` with each combination of a part and its values: at cutoffs 1 to `deepest`, then without a cutoff. A
+/// value is NaN if the ideal has no gain. `gains` are those of the part for the list.
+pub fn values(
+    list: &Ordered,
+    gains: &Gains,
+    part: &Part,
+    scope: &Scope,
+    found: &mut dyn FnMut(Cell, &[f64]),
+) {
+    let ideals = if scope.is_ratio { IDEALS.len() } else { 1 };
+    let rule = DISCOUNTS[part.discount].rule;
+    let divisors = (1..=gains.twice.len()).map(|rank| judged_ranks::discount(rule, rank));
+    let divisors: Vec<f64> = divisors.collect();
+    for (rounding, digits) in ROUNDINGS.iter().map(|choice| choice.rule).enumerate() {
+        if part.cell(0, rounding).cost() > scope.cost {
+            continue;
+        }
+        let round = |v: f64| digits.map_or(v, |digits| arithmetic::round(v, digits));
+        let terms = Terms { divisors: &divisors, round: &round };
+        let dcg = terms.sums(&list.averaged(&gains.listed, &round), scope.deepest);
+        for (ideal, choice) in IDEALS[..ideals].iter().enumerate() {
+            let pool = choice.rule;
+            let cell = part.cell(ideal, rounding);
+            let is_same = pool == IdealPool::JudgedCutAtList && !scope.has_short;
+            if is_same || cell.cost() > scope.cost {
+                continue;
             }
+            if !scope.is_ratio {
+                found(cell, &dcg);
+                continue;
+            }
+            let best = terms.ideal(pool, gains, scope.deepest);
+            let ratio = |(dcg, ideal): (&f64, &f64)| round(*dcg) / round(*ideal);
+            let ratios: Vec<f64> = dcg.iter().zip(&best).map(ratio).collect();
+            found(cell, &ratios);
         }
     }
 }
@@ -190,15 +247,11 @@ impl Terms<'_> {
     }
 
     /// Returns the sums of the ideal for the same cutoffs.
-    fn ideal(&self, pool: IdealPool, listed: &[f64], judged: &[f64], deepest: usize) -> Vec<f64> {
-        let sorted = |gains: &[f64]| {
-            let mut gains = gains.to_vec();
-            gains.sort_by(|a, b| b.total_cmp(a));
-            gains
-        };
+    fn ideal(&self, pool: IdealPool, gains: &Gains, deepest: usize) -> Vec<f64> {
+        let Gains { listed, sorted, judged, twice } = gains;
         match pool {
             IdealPool::Judged => self.sums(judged, deepest),
-            IdealPool::Retrieved => self.sums(&sorted(listed), deepest),
+            IdealPool::Retrieved => self.sums(sorted, deepest),
             IdealPool::JudgedUncut => {
                 let whole = self.sums(judged, 0)[0];
                 vec![whole; deepest + 1]
@@ -212,8 +265,10 @@ impl Terms<'_> {
                 sums
             }
             IdealPool::Shown | IdealPool::ShownAndJudged | IdealPool::BestGrade => {
-                let twice = pool == IdealPool::ShownAndJudged;
-                let mut best = if twice { judged.to_vec() } else { Vec::new() };
+                let is_twice = pool == IdealPool::ShownAndJudged;
+                // A sum down to `deepest` needs no more than the best `deepest` of the judged documents.
+                let from = if is_twice { judged.len().min(deepest) } else { 0 };
+                let mut best = judged[..from].to_vec();
                 let mut sums = Vec::with_capacity(deepest + 1);
                 for k in 1..=deepest {
                     if let Some(gain) = listed.get(k - 1) {
@@ -223,9 +278,7 @@ impl Terms<'_> {
                     let terms = best.iter().take(k).enumerate();
                     sums.push(terms.fold(0.0, |sum, (at, gain)| sum + self.term(at, *gain)));
                 }
-                let mut all = listed.to_vec();
-                all.extend(judged.iter().filter(|_| twice));
-                sums.push(self.sums(&sorted(&all), 0)[0]);
+                sums.push(self.sums(if is_twice { twice } else { sorted }, 0)[0]);
                 sums
             }
         }
