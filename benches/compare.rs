@@ -47,8 +47,8 @@ fn main() {
         let compared = comparing.finish(&scores).unwrap();
         times[1].push(begin.elapsed().as_secs_f64());
         let begin = Instant::now();
-        let mut grounds = Grounds::default();
-        while !grounds.step(&scores, &compared) {}
+        let mut grounds = Grounds::new(&scores, compared.two);
+        while !grounds.step(&scores) {}
         times[2].push(begin.elapsed().as_secs_f64());
         let begin = Instant::now();
         let mut map = Map::new(&scores, &compared);

@@ -46,8 +46,8 @@ fn compared(model: &Model, pair: Pair) -> (Scores, Compared) {
 }
 
 fn grounds(scores: &Scores, compared: &Compared) -> Grounds {
-    let mut work = Grounds::default();
-    while !work.step(scores, compared) {}
+    let mut work = Grounds::new(scores, compared.two);
+    while !work.step(scores) {}
     work
 }
 

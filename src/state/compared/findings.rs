@@ -53,7 +53,7 @@ impl Findings {
         if scores.names.len() > 2 {
             left.push(Work::Pairs(Pairs::new(scores)));
         }
-        left.push(Work::Grounds(Grounds::default()));
+        left.push(Work::Grounds(Grounds::new(scores, compared.two)));
         Self { left, ..Self::default() }
     }
 
@@ -68,7 +68,7 @@ impl Findings {
     pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
         let is_over = match self.left.last_mut() {
             None => true,
-            Some(Work::Grounds(grounds)) => grounds.step(scores, compared),
+            Some(Work::Grounds(grounds)) => grounds.step(scores),
             Some(Work::Pairs(pairs)) => pairs.step(),
             Some(Work::Groups(_, groups)) => groups.step(),
             Some(Work::Map(map)) => map.step(scores),

@@ -1,16 +1,22 @@
 //! Why the means differ, over all queries: causes, dominance, and what unjudged documents could change.
 
+use super::pair::Two;
 use super::scores::Scores;
 use super::two::{Compared, rankings};
 use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
 use crate::compare::holes::{self, Effort, Holes, Range};
 use crate::compare::{Dominance, Tally};
-use crate::metrics::Ranking;
+use crate::metrics::{Measure, Ranking};
 
-/// The reasons why the means differ, computed query by query with [`Grounds::step`].
-#[derive(Clone, Debug, Default)]
+/// The reasons why the means differ, computed query by query with [`Grounds::step`]. They follow from the values of the
+/// runs alone, so they can be computed while resamples are drawn.
+#[derive(Clone, Debug)]
 pub struct Grounds {
+    two: Two,
+    measure: Measure,
+    /// The places of the queries that have both values.
+    queries: Vec<usize>,
     /// The number of queries that were examined.
     done: usize,
     verdicts: Vec<Dominance>,
@@ -22,27 +28,39 @@ pub struct Grounds {
 const MANY: usize = 1000;
 
 impl Grounds {
+    /// Starts with two of the runs.
+    pub fn new(scores: &Scores, two: Two) -> Self {
+        Self {
+            two,
+            measure: scores.measure(),
+            queries: scores.both(two).queries,
+            done: 0,
+            verdicts: Vec::new(),
+            causes: Vec::new(),
+            ranges: Vec::new(),
+        }
+    }
+
     /// Examines the next query. Returns whether that was the last one.
-    pub fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
-        let Some(query) = compared.shared().get(self.done) else { return true };
+    pub fn step(&mut self, scores: &Scores) -> bool {
+        let Some(query) = self.queries.get(self.done) else { return true };
         self.done += 1;
         if scores.is_large {
-            let [baseline, candidate] =
-                compared.two.runs().map(|run| scores.held_grades(run, *query));
+            let [baseline, candidate] = self.two.runs().map(|run| scores.held_grades(run, *query));
             let pair = baseline.zip(candidate);
             self.verdicts
                 .extend(pair.map(|(baseline, candidate)| dominance(&baseline, &candidate)));
-        } else if let Some([baseline, candidate]) = rankings(scores, compared.two, *query) {
-            let measure = &compared.measure;
+        } else if let Some([baseline, candidate]) = rankings(scores, self.two, *query) {
+            let measure = &self.measure;
             self.verdicts.push(dominance(&grades(&baseline), &grades(&candidate)));
             let split = amounts(measure, &baseline, &candidate).ok();
             self.causes.push(split);
-            let is_long = compared.shared().len() > MANY;
+            let is_long = self.queries.len() > MANY;
             let effort = if is_long { Effort::LITTLE } else { Effort::default() };
             let grades = &scores.grades;
             self.ranges.extend(holes::range_within(measure, &baseline, &candidate, grades, effort));
         }
-        self.done >= compared.shared().len()
+        self.done >= self.queries.len()
     }
 
     /// Returns the number of queries that were examined.

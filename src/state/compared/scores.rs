@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::lists::Lists;
+use super::pair::Two;
 use crate::compare::slices::Facts;
-use crate::compare::systems::Scored;
+use crate::compare::systems::{Both, Scored};
 use crate::data::{Id, Tags};
 use crate::formats::holds_texts;
 use crate::metrics::settings::{Ties, Unjudged};
-use crate::metrics::{Index, Measure, Ranking, final_order};
+use crate::metrics::{Index, Measure, Ranking, final_order, ndcg};
 use crate::presets::Convention;
 use crate::state::large::Large;
 
@@ -59,14 +60,20 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Returns the chosen measure.
-    pub fn measure(&self) -> Option<Measure> {
-        self.measures.first().copied()
+    /// Returns the chosen measure: nDCG if the runs have no measure in common.
+    pub fn measure(&self) -> Measure {
+        self.measures.first().copied().unwrap_or(Measure::new(&ndcg::DEFINITION))
+    }
+
+    /// Returns the values of the chosen measure on the queries for which both runs have one.
+    pub fn both(&self, two: Two) -> Both {
+        let scored = self.scored.first();
+        scored.map(|scored| scored.both(two.baseline, two.candidate)).unwrap_or_default()
     }
 
     /// Returns the depth to which judged documents are counted: the cutoff of the measure, or else of the page.
     pub fn depth(&self) -> usize {
-        self.measure().and_then(|measure| measure.cutoff).unwrap_or(self.k)
+        self.measure().cutoff.unwrap_or(self.k)
     }
 
     /// Returns the number of queries, of all runs together.

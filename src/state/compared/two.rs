@@ -265,8 +265,7 @@ impl Comparing {
         if let Some(Some(error)) = refused.first() {
             return Err(*error);
         }
-        let both = scores.scored.first().map(|scored| scored.both(two.baseline, two.candidate));
-        let both = both.unwrap_or_default();
+        let both = scores.both(two);
         let queries = both.queries.len();
         let chosen = found.first_mut().and_then(|runs| runs.get(two.candidate).cloned().flatten());
         let comparison = match chosen {
@@ -280,7 +279,7 @@ impl Comparing {
         };
         let lines = scores.measures.iter().zip(&scores.scored).zip(found).zip(refused);
         let rows = lines.filter_map(row).collect();
-        let measure = scores.measure().unwrap_or(Measure::new(&crate::metrics::ndcg::DEFINITION));
+        let measure = scores.measure();
         let name = |at: usize| scores.names.get(at).map_or("", |name| name);
         let shown = measure.to_string();
         let names =

@@ -47,14 +47,14 @@ use self::filter::{filtered, filters};
 use self::groups::Groups;
 use self::head::Head;
 use self::matrix::matrix;
-use self::overall::Overall;
+use self::overall::overall;
 use self::part::{Part, parts};
 use self::picture::Picture;
 use self::queries::Queries;
 use self::set::Set;
 use self::time::Time;
 use self::why::Why;
-use self::work::counting;
+use self::work::{Reasons, counting};
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::state::compared::over_time::Watched;
@@ -127,6 +127,10 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
     let SoFar { compared: over, percent } = use_compared(scores, *two);
+    // The reasons are computed while workers draw resamples.
+    let reasons = use_sliced((scores.clone(), *two), |(scores, two)| {
+        (!scores.0.are_values()).then(|| Reasons::new(&scores.0, *two))
+    });
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -178,7 +182,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                 }
                 { matrix(&compares, &choose) }
                 if !scores.are_values() {
-                    <Overall compares={of} />
+                    { overall(&of, &reasons) }
                 }
             </>
         },

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::causes::{class, how_split};
 use super::compares::Compares;
 use super::figure::{Figure, figure};
-use super::work::{OfAll, counting};
+use super::work::counting;
 use crate::compare::holes::{Holes, percent};
 use crate::compare::verdict::Coverage;
 use crate::data::Id;
@@ -14,31 +14,27 @@ use crate::present::number::{grouped, plain, signed};
 use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
 use crate::state::compared::words;
-use crate::ui::hooks::sliced::{Progress, use_sliced};
-
-/// The comparison that `Overall` explains.
-#[derive(PartialEq, Properties)]
-pub struct OverallProps {
-    pub compares: Compares,
-}
+use crate::ui::hooks::sliced::Progress;
 
 /// Draws the causes of the mean difference, what unjudged documents could change, and on how many queries each run wins
 /// under every measure whose weights fall with the rank and whose gains rise with the grade.
-#[component]
-pub fn Overall(props: &OverallProps) -> Html {
-    let Compares { scores, compared } = &props.compares;
-    let begin = |_: &_| OfAll { of: props.compares.clone(), work: Grounds::default() };
-    let work = match use_sliced(props.compares.values(), begin) {
-        Progress::Finished(work) => work,
-        Progress::Running(done) => return counting("Causes", done, compared.comparison.queries),
+pub fn overall(compares: &Compares, reasons: &Progress<Option<Grounds>>) -> Html {
+    let Compares { scores, compared } = compares;
+    let done = match reasons {
+        Progress::Finished(work) => work.as_ref().as_ref().ok_or(0),
+        Progress::Running(done) => Err(*done),
+    };
+    let work = match done {
+        Ok(work) => work,
+        Err(done) => return counting("Causes", done, compared.comparison.queries),
     };
     let digits = scores.digits;
     let holes = work.holes(compared);
     html! {
         <div class="overall">
-            { causes(&props.compares, &work) }
+            { causes(compares, work) }
             if let Some(coverage) = compared.coverage {
-                { unjudged(&props.compares, coverage, holes.as_ref()) }
+                { unjudged(compares, coverage, holes.as_ref()) }
             }
             if let Some(tally) = work.tally() {
                 <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>

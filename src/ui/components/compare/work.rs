@@ -136,13 +136,32 @@ impl<W: ByQuery> Sliced for OfAll<W> {
     }
 }
 
-impl ByQuery for Grounds {
-    fn step(&mut self, scores: &Scores, compared: &Compared) -> bool {
-        Self::step(self, scores, compared)
+/// The reasons why the means of two runs differ, while they are computed.
+pub struct Reasons {
+    scores: Rc<Scores>,
+    grounds: Grounds,
+}
+
+impl Reasons {
+    /// Starts with two of the runs.
+    pub fn new(scores: &Rc<Scores>, two: Two) -> Self {
+        Self { scores: scores.clone(), grounds: Grounds::new(scores, two) }
+    }
+}
+
+impl Sliced for Reasons {
+    type Output = Grounds;
+
+    fn step(&mut self) -> bool {
+        self.grounds.step(&self.scores)
     }
 
     fn done(&self) -> usize {
-        Self::done(self)
+        self.grounds.done()
+    }
+
+    fn finish(self) -> Grounds {
+        self.grounds
     }
 }
 
