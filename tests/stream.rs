@@ -215,6 +215,9 @@ fn what_is_wrong_is_told_with_its_line_and_takes_no_other_line_with_it() {
     }
     let qrels = qrels_problems(qrels);
     assert_eq!(qrels, [(5, Kind::Fields { found: 2 })]);
+    let id = |length: usize| "d".repeat(length);
+    let long = format!("q 0 {} 1\nq 0 {} 1\n", id(65_535), id(65_536));
+    assert_eq!(qrels_problems(&long), [(2, Kind::LongId)]);
 }
 
 fn qrels_problems(text: &str) -> Vec<(u64, Kind)> {

@@ -240,7 +240,11 @@ fn line(
     let of_queries = words::queries(comparison.queries);
     let (wins, losses) = (comparison.wins, comparison.losses);
     let judged = coverage.map_or(String::new(), |coverage| {
-        let missing = |judged: f64| format!("{} %", value(100.0 * (1.0 - judged), 0));
+        // The rest of what `holes::percent` says: never "0 %" while a document is not judged.
+        let missing = |judged: f64| match (100.0 * (1.0 - judged)).round() {
+            percent if judged < 1.0 => format!("{} %", percent.max(1.0)),
+            percent => format!("{percent} %"),
+        };
         format!(
             "; {} of its top {} are not judged, {baseline} {}",
             missing(coverage.candidate),

@@ -95,9 +95,9 @@ error_kinds! {
     /// More than [`limits::MAX_DOCUMENTS`] retrieved documents, judgments or titles.
     #[error("more than {} documents", limits::MAX_DOCUMENTS)]
     TooManyDocuments => "too-many-documents", "Load fewer queries, or only the top of each list.";
-    /// More than [`limits::MAX_VALUES`] values in JSON.
-    #[error("more than {} values", limits::MAX_VALUES)]
-    TooManyValues => "too-many-values", "Load fewer queries, or leave out fields that are not needed.";
+    /// More values in JSON, rows of means or values of queries than are read.
+    #[error("more than {most} {what}")]
+    TooManyValues { most: usize, what: &'static str } => "too-many-values", "Load fewer queries, or leave out fields that are not needed.";
     /// Brackets that are nested deeper than [`limits::MAX_DEPTH`].
     #[error("brackets are nested more than {} deep", limits::MAX_DEPTH)]
     TooDeep => "too-deep", "Paste only the part that holds the lists.";
@@ -197,6 +197,10 @@ fn not_a_number(what: &str, found: &str) -> String {
 }
 
 impl ErrorKind {
+    /// More than [`limits::MAX_VALUES`] values in JSON.
+    pub(super) const TOO_MANY_VALUES: Self =
+        Self::TooManyValues { most: limits::MAX_VALUES, what: "values" };
+
     /// Returns the error at a byte range of the text, with the general advice.
     pub(super) fn at(self, text: &str, bytes: std::ops::Range<usize>) -> Box<ParseError> {
         let suggestion = Suggestion { text: self.advice().into(), replacement: None };

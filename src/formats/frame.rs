@@ -36,7 +36,7 @@ pub(super) fn rows<'a>(source: &Source<'a>, holds_list: fn(&str) -> bool) -> Rea
         cells += record.len();
         let start = record.first().map_or(0, |cell| cell.at.start);
         if cells > MAX_VALUES {
-            return Err(source.error_at(ErrorKind::TooManyValues, start..start + 1));
+            return Err(source.error_at(ErrorKind::TOO_MANY_VALUES, start..start + 1));
         }
         if let Some(surplus) = record.get(header.len()) {
             let found = counted(record.len(), "column", "columns");

@@ -105,7 +105,7 @@ impl<'a> Literal<'a> {
     fn value(&mut self, depth: usize) -> Read<Node<'a>> {
         self.values += 1;
         if self.values > MAX_VALUES {
-            return Err(ErrorKind::TooManyValues.at(self.text, self.at..self.at + 1));
+            return Err(ErrorKind::TOO_MANY_VALUES.at(self.text, self.at..self.at + 1));
         }
         let c = self.peek();
         let start = self.at;

@@ -156,7 +156,7 @@ fn read(source: &Source) -> Read<Parsed> {
             (None, None) => read_returned(&mut out, node)?,
         },
         None if delimited::header(source).is_some_and(|(names, _)| is_aggregated(&names)) => {
-            let rows = delimited::first_rows(source, MAX_ROWS);
+            let rows = table_rows(source)?;
             let cell = |cell: &Cell| (trim(&cell.text).to_owned(), cell.at.clone());
             let pair = |row: &Vec<Cell>| match row.as_slice() {
                 [.., name, value] => Some((cell(name), cell(value))),
@@ -268,8 +268,20 @@ fn read_returned(out: &mut Collector, root: &Node) -> Read<()> {
     if count == 0 { Err(no_means(out)) } else { Ok(()) }
 }
 
+/// Returns the cells of a table's rows, the header first.
+fn table_rows<'a>(source: &Source<'a>) -> Read<Vec<Vec<Cell<'a>>>> {
+    let rows = delimited::first_rows(source, MAX_ROWS + 1);
+    match rows.get(MAX_ROWS).and_then(|row| row.first()) {
+        Some(cell) => {
+            let kind = ErrorKind::TooManyValues { most: MAX_ROWS, what: "rows" };
+            Err(source.error_at(kind, cell.at.clone()))
+        }
+        None => Ok(rows),
+    }
+}
+
 fn read_table(out: &mut Collector) -> Read<()> {
-    let rows = delimited::first_rows(out.source, MAX_ROWS);
+    let rows = table_rows(out.source)?;
     let filled = |row: &&Vec<Cell>| row.iter().any(|cell| !trim(&cell.text).is_empty());
     let Some((header, rest)) = rows.split_first() else { return Err(no_means(out)) };
     let rows: Vec<&Vec<Cell>> = rest.iter().filter(filled).collect();

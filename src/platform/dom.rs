@@ -280,6 +280,12 @@ pub fn matches(query: &str) -> bool {
     list.is_some_and(|list| list.matches())
 }
 
+/// Whether the first element of one selector starts below the end of the first element of another one.
+pub fn is_below(selector: &str, other: &str) -> bool {
+    let place = |selector| find::<Element>(selector).map(|found| found.get_bounding_client_rect());
+    place(selector).zip(place(other)).is_some_and(|(one, other)| one.top() >= other.bottom())
+}
+
 /// Returns the height of the first element that matches, in pixels; 0 if there is none.
 pub fn height(selector: &str) -> f64 {
     find::<Element>(selector).map_or(0.0, |element| element.get_bounding_client_rect().height())

@@ -137,7 +137,7 @@ pub fn note_with(n: &Note, reason: fn(Reason) -> String) -> String {
         ),
         Note::Rounded { digits } => {
             let decimals = plural(usize::from(digits), "decimal", "decimals");
-            format!("Every step is rounded to {decimals}, as when worked by hand.")
+            format!("Every step but the last is rounded to {decimals}, as when worked by hand.")
         }
         Note::ScaleFromJudgments { max } => format!(
             "The scale is taken to end at {}, the highest grade judged for this query.",

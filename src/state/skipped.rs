@@ -33,6 +33,9 @@ fn words(problem: &ReportedProblem) -> String {
             format!("line {line}: {found} columns, which are too many or too few: {excerpt}")
         }
         Kind::Number => format!("line {line}: the score or grade is not a number: {excerpt}"),
+        Kind::LongId => {
+            format!("line {line}: the document\u{2019}s id is longer than 65,535 bytes: {excerpt}")
+        }
         Kind::Again { first } => format!("line {line}: {excerpt} is already on line {first}"),
         Kind::Conflict { first } => {
             format!("line {line}: {excerpt} has another grade on line {first}")
@@ -51,6 +54,7 @@ mod tests {
         let first = vec![
             problem(2, Kind::Fields { found: 4 }, "q Q0 b 2"),
             problem(3, Kind::Number, "q Q0 c 3 x t"),
+            problem(7, Kind::LongId, "ddd"),
             problem(9, Kind::Again { first: 1 }, "a"),
             problem(4, Kind::Conflict { first: 3 }, "d1"),
         ];
@@ -61,6 +65,7 @@ mod tests {
             [
                 "line 2: 4 columns, which are too many or too few: q Q0 b 2",
                 "line 3: the score or grade is not a number: q Q0 c 3 x t",
+                "line 7: the document\u{2019}s id is longer than 65,535 bytes: ddd",
                 "line 9: a is already on line 1",
                 "line 4: d1 has another grade on line 3",
             ]

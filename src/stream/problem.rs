@@ -15,9 +15,10 @@ const MAX_EXCERPT: usize = 120;
 pub enum Kind {
     /// The line has a wrong number of fields. `found` is the number of fields.
     Fields { found: u64 },
-    /// The score, rank or grade is not a finite number. Also a judgment whose identifier has more than 65,535
-    /// bytes, or whose grade comes after 65,536 other grades.
+    /// The score, rank or grade is not a finite number. Also a judgment whose grade comes after 65,536 other grades.
     Number,
+    /// The document's identifier in a judgment has more than 65,535 bytes.
+    LongId,
     /// The document occurs earlier in the query's list or judgments, on line `first`.
     Again { first: u64 },
     /// Two lines give the same document different grades. The first is line `first`.
@@ -111,6 +112,7 @@ impl Problems {
                 Kind::Fields { found } => (1, found),
                 Kind::Again { first } => (2, first),
                 Kind::Conflict { first } => (3, first),
+                Kind::LongId => (4, 0),
             };
             for number in [*line, name, number] {
                 put(out, number);
@@ -130,6 +132,7 @@ impl Problems {
                 1 => Kind::Fields { found: number },
                 2 => Kind::Again { first: number },
                 3 => Kind::Conflict { first: number },
+                4 => Kind::LongId,
                 _ => return None,
             };
             first.push(Problem { line, kind, excerpt: take_bytes(bytes)?.to_vec() });

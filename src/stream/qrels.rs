@@ -131,7 +131,8 @@ impl Qrels {
         let place = value.and_then(|(value, _)| self.place(value));
         let length = u16::try_from(doc.1 - doc.0).ok();
         let (Some(grade), Some(length)) = (place, length) else {
-            self.problems.add(line, Kind::Number, &self.text[doc.0..grade.1]);
+            let kind = if length.is_none() { Kind::LongId } else { Kind::Number };
+            self.problems.add(line, kind, &self.text[doc.0..grade.1]);
             return None;
         };
         Some(Judgment { at: doc.0 as u32, length, grade })

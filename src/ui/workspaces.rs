@@ -13,9 +13,9 @@ use crate::state::import::Rejected;
 use crate::state::workspaces::{self, Read, opened};
 use crate::state::{Action, Model, Notice, Workspace, saved};
 
-/// Says that the browser has no database, or does not let the page use it.
-pub const NO_DATABASE: &str = "This browser cannot store workspaces here, for example in a private window. Everything else \
-                        works; \u{201c}Share\u{201d} saves the work as a file.";
+/// Says that the browser has no database, has no room in it, or does not let the page use it.
+pub const NO_DATABASE: &str = "This browser cannot store workspaces here: it has no room left, or this is a private window. \
+                               Everything else works; \u{201c}Share\u{201d} saves the work as a file.";
 
 /// Receives the reason why something failed, or an empty text if it succeeded.
 pub type OnOutcome = Callback<String>;

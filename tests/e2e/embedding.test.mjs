@@ -151,7 +151,7 @@ test("without a network the markup is shown, and a message says that there is no
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
   await menu(page, "Embed…");
-  await dialog(page).getByText("It needs the network, and there is no connection now.").waitFor();
+  await dialog(page).getByText("The preview needs a connection, and there is none now.").waitFor();
   assert.match(await markup(page), /<rank-lens grades="3 2 0 1 2"/);
   assert.equal(await dialog(page).locator("iframe").count(), 0);
   await axe(page);

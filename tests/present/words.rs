@@ -141,7 +141,7 @@ fn notes_and_reasons_are_full_sentences() {
         ),
         (
             Note::Rounded { digits: 3 },
-            "Every step is rounded to 3 decimals, as when worked by hand.",
+            "Every step but the last is rounded to 3 decimals, as when worked by hand.",
         ),
         (
             Note::ScaleFromJudgments { max: 3.0 },

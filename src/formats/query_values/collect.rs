@@ -117,6 +117,7 @@ impl<'s, 't> Collect<'s, 't> {
             }
         }
         self.count += 1;
-        if self.count > MAX_DOCUMENTS { error(ErrorKind::TooManyValues) } else { Ok(()) }
+        let too_many = ErrorKind::TooManyValues { most: MAX_DOCUMENTS, what: "values" };
+        if self.count > MAX_DOCUMENTS { error(too_many) } else { Ok(()) }
     }
 }

@@ -223,7 +223,7 @@ pub static SETTINGS: [Setting; 13] = [
     Setting {
         key: "round",
         label: "round steps",
-        meaning: "Decimals to which every step is rounded, as when worked by hand.",
+        meaning: "Decimals to which every step but the last is rounded, as when worked by hand.",
         choices: choices! { rounding:
             None => "off", "no", "Full precision.";
             Some(2) => "2", "2 digits", "Every number rounded to 2 decimals.";

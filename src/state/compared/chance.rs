@@ -69,7 +69,7 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
             p: ranks.as_ref().map(|test| test.p).map_err(ToString::to_string),
             how: match ranks {
                 Ok(_) if !compared.choice.wilcoxon => {
-                    "over thousands of queries it reports differences that do not exist".into()
+                    "over so many queries it reports differences that do not exist".into()
                 }
                 Ok(test) => {
                     let rounded = rounded(compared, test);

@@ -10,7 +10,7 @@ use crate::state::embed;
 /// the link is made.
 pub fn preview(fragment: &str) -> Html {
     if location::is_offline() {
-        return html! { <p>{ "It needs the network, and there is no connection now." }</p> };
+        return html! { <p>{ "The preview needs a connection, and there is none now." }</p> };
     }
     if fragment.is_empty() {
         return Html::default();

@@ -327,12 +327,13 @@ function check(reader, name, { judgments, quiet }, isFirst) {
 }
 
 /** @param {any} kind */
-const isBad = (kind) => kind === "Number" || "Fields" in kind;
+const isBad = (kind) => kind === "Number" || kind === "LongId" || "Fields" in kind;
 
 /** @param {{ kind: any, excerpt: string }} problem */
 function sentence({ kind, excerpt }) {
   const found = quoted(excerpt);
   if (kind === "Number") return `the score or grade in ${found} is not a number`;
+  if (kind === "LongId") return `the document's id in ${found} is longer than 65,535 bytes`;
   if (kind.Fields) return `${found} has ${kind.Fields.found} columns, which are too many or too few`;
   if (kind.Again) return `the document ${found} stands on line ${kind.Again.first} already`;
   return `the document ${found} has another grade on line ${kind.Conflict.first}`;

@@ -10,6 +10,7 @@ use crate::compare::history::History;
 use crate::export::Format;
 use crate::platform::{picture, send};
 use crate::present::part::{self, LONG};
+use crate::present::words::plural;
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::sheets::{Material, What};
 use crate::state::compared::{Entered, Findings, Why};
@@ -138,7 +139,7 @@ pub fn Exports(props: &ExportsProps) -> Html {
             </div>
             if known.is_none() {
                 <p class="hint counting" role="status">
-                    { format!("Computing all tables and pictures: {done} done") }
+                    { format!("Computing all tables and pictures: {} done", plural(done, "part", "parts")) }
                 </p>
             }
             if sheet == What::Report {

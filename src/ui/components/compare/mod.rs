@@ -219,9 +219,6 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     })
 }
 
-/// The media query of windows with one narrow column.
-const ON_A_PHONE: &str = "(max-width: 48rem)";
-
 /// Returns the open query if the model does not hold it, and the callback that opens a query.
 #[hook]
 fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
@@ -238,8 +235,8 @@ fn use_open(scores: &Identity<Scores>) -> (Option<usize>, Callback<usize>) {
                 }
                 None => picked.set(Some(query).filter(|_| scores.0.is_large)),
             }
-            // On a phone, the query stands far from the row or the bar that opens it.
-            if dom::matches(ON_A_PHONE) {
+            // In one column, the query stands far from the row or the bar that opens it.
+            if dom::is_below(".compare-queries", ".compare-all") {
                 dom::scroll_to_start(".why");
             }
         },

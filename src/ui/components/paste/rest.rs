@@ -27,7 +27,8 @@ pub fn rest(inputs: &[SourceText], reports: &[Rc<ReadReport>]) -> Option<GoodLin
     let label = match reports.iter().all(|report| report.bad == 0 || report.by_line) {
         true if good == 1 => "Show the other line".to_string(),
         true => format!("Show the other {good} lines"),
-        false => format!("Show the other {good}"),
+        false if good == 1 => "Show the other entry".to_string(),
+        false => format!("Show the other {good} entries"),
     };
     Some(GoodLines { inputs: Rc::new(inputs), label })
 }
