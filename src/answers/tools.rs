@@ -149,7 +149,8 @@ impl Calling {
     /// Starts the calls that give `measure`.
     pub fn new(measure: &Measure, input: QueryInput) -> Self {
         // Conventions that hide the values of single queries have no value to show.
-        let calls = tool_calls(measure).into_iter().chain(at_length(measure, &input));
+        let length = input.run.as_ref().map_or(0, Vec::len);
+        let calls = calls_for_list(measure, length).into_iter();
         let calls = calls.filter(|tool| !tool.convention.aggregate.hides_queries);
         Self {
             calls: calls.collect::<Vec<_>>().into_iter(),
@@ -197,15 +198,16 @@ impl Calling {
     }
 }
 
-/// Returns the calls, at the length of the list, of tools that have a measure with a cutoff only.
-pub(super) fn at_length(measure: &Measure, input: &QueryInput) -> Vec<Tool> {
-    let length = input.run.as_ref().map_or(0, Vec::len);
-    if measure.cutoff.is_some() || !measure.definition.takes_cutoff || length == 0 {
-        return Vec::new();
+/// Returns the calls of [`tool_calls`], and for a list of this length the calls, cut there, of tools that have the measure
+/// with a cutoff only.
+pub fn calls_for_list(measure: &Measure, length: usize) -> Vec<Tool> {
+    let mut calls = tool_calls(measure);
+    if measure.cutoff.is_none() && measure.definition.takes_cutoff && length > 0 {
+        let lacks = |preset: &'static Preset| preset.all_calls(measure).is_empty();
+        let cut = tool_calls(&measure.at(length)).into_iter().filter(|tool| lacks(tool.preset));
+        calls.extend(cut.map(|tool| Tool { at_length: Some(length), ..tool }));
     }
-    let lacks = |preset: &'static Preset| preset.all_calls(measure).is_empty();
-    let cut = tool_calls(&measure.at(length)).into_iter().filter(|tool| lacks(tool.preset));
-    cut.map(|tool| Tool { at_length: Some(length), ..tool }).collect()
+    calls
 }
 
 /// Whether every document has a score, and some score is above the one before it.

@@ -230,6 +230,32 @@ test("the difference of two tools is explained by steps between them, and by the
   await eventually(() => steps.count(), 0);
 });
 
+test("the difference from a tool that needs a cutoff is explained", { hash: FOUR }, async (page) => {
+  await choose(page, "AP");
+  await tab(page, "Tools");
+  const evidently = rows(page, "Values of all tools").filter({ hasText: "Evidently" }).first();
+  await evidently.getByRole("button", { name: /^Why/ }).click();
+  const steps = rows(page, "One setting at a time");
+  await eventually(async () => (await steps.last().textContent()).startsWith("Evidently"), true);
+  assert.ok((await steps.last().textContent()).includes("1.333"), "its value at the length of the list");
+});
+
+test("the search through a long list is drawn while it goes on", {}, async (page) => {
+  await paste(page, "1 0 2 3 ".repeat(5_000));
+  await eventually(() => page.locator("table[data-table=actual]").getAttribute("aria-rowcount"), "20001");
+  await tab(page, "My number");
+  await page.evaluate(() => {
+    const panel = document.querySelector(".whose");
+    globalThis.said = [];
+    const keep = () => globalThis.said.push(panel.textContent);
+    new MutationObserver(keep).observe(panel, { childList: true, subtree: true, characterData: true });
+  });
+  await page.locator("#claimed").fill("0.5");
+  await eventually(() => rows(page, "Conventions").count().then((count) => count > 0), true);
+  const said = await page.evaluate(() => globalThis.said);
+  assert.ok(said.some((text) => /Searching: \d+ %/.test(text)), said.slice(0, 3).join());
+});
+
 test("the convention behind a number is found while it is typed", { hash: FOUR }, async (page) => {
   await tab(page, "My number");
   const field = page.locator("#claimed");

@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::orders::grades;
 use crate::answers::found::MatchedConvention;
 use crate::answers::one_list::OneList;
-use crate::answers::tools::{Tool, at_length, tool_calls};
+use crate::answers::tools::{Tool, calls_for_list, tool_calls};
 use crate::metrics::Measure;
 use crate::presets::{Convention, QueryInput};
 
@@ -37,10 +37,10 @@ struct TriedCall {
 impl Calls {
     /// Starts the calls that give `measure`.
     pub fn new(measure: &Measure, inputs: &[QueryInput]) -> Self {
-        let mut tools = tool_calls(measure);
-        if let [input] = inputs {
-            tools.extend(at_length(measure, input));
-        }
+        let tools = match inputs {
+            [input] => calls_for_list(measure, input.run.as_ref().map_or(0, Vec::len)),
+            _ => tool_calls(measure),
+        };
         let levels = grades(inputs, |grade| grade > 1.0, LEVELS);
         let mut calls = Vec::new();
         for (place, tool) in tools.into_iter().enumerate() {

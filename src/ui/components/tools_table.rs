@@ -102,9 +102,7 @@ fn values(
             () => Html::default(),
         };
         let differs = group.tools.first().filter(|_| !is_now && group.value.is_some());
-        // The comparison is of calls for the measure as it was asked for.
-        let compared = differs.filter(|tool| tool.at_length.is_none());
-        let why = compared.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
+        let why = differs.map(|tool| html! { <WhyButton tool={convention::tool(tool)} {ask} /> });
         let cells = vec![
             html! { { shown } },
             fall_bar(None, group.value, most),

@@ -49,7 +49,7 @@ pub enum Progress<T> {
 }
 
 /// The time for work before the page is drawn for the first time, in milliseconds. Small work ends within it.
-const FIRST: f64 = 10.0;
+const FIRST: f64 = 5.0;
 /// The time for work between two frames, in milliseconds.
 const SLICE: f64 = 24.0;
 

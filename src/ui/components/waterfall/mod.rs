@@ -11,7 +11,7 @@ use super::fall_bar::fall_bar;
 use super::grid::{Line, grid, heads};
 use super::panel::busy_panel;
 use crate::answers::differ::Differing;
-use crate::answers::tools::tool_calls;
+use crate::answers::tools::calls_for_list;
 use crate::answers::{Difference, alike, same};
 use crate::metrics::Measure;
 use crate::present::{convention, number};
@@ -50,9 +50,9 @@ pub struct WaterfallProps {
 pub fn Waterfall(props: &WaterfallProps) -> Html {
     let WaterfallProps { view, ask } = props;
     let measure = view.model.chosen();
-    let choices = use_memo((measure, view.model.convention.clone()), |(measure, convention)| {
-        choices(measure, convention)
-    });
+    let of = (measure, view.model.convention.clone(), view.query.docs.len());
+    let choices =
+        use_memo(of, |(measure, convention, length)| choices(measure, convention, *length));
     let chosen = |side: usize| {
         let name = &ask.pair.as_ref()?[side];
         choices.iter().position(|choice| choice.name == *name)
@@ -111,14 +111,14 @@ pub fn Waterfall(props: &WaterfallProps) -> Html {
     busy_panel("waterfall", "Why do these two differ?", is_busy, content)
 }
 
-/// Returns the convention as shown, and every call of a tool.
-fn choices(measure: &Measure, convention: &AdjustedPreset) -> Vec<NamedConvention> {
+/// Returns the convention as shown, and every call of a tool for a list of this length.
+fn choices(measure: &Measure, convention: &AdjustedPreset, length: usize) -> Vec<NamedConvention> {
     let shown = NamedConvention {
         name: AS_SHOWN.into(),
         measure: *measure,
         convention: convention.convention(measure),
     };
-    let tools = tool_calls(measure).into_iter().map(|tool| NamedConvention {
+    let tools = calls_for_list(measure, length).into_iter().map(|tool| NamedConvention {
         name: convention::tool(&tool),
         measure: tool.measure,
         convention: tool.convention,
