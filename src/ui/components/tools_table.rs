@@ -40,20 +40,23 @@ pub struct ToolsTableProps {
 #[component]
 pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let ToolsTableProps { view, ask } = props;
-    let dispatch = use_dispatch();
     let measure = view.model.chosen();
     let begin = |(measure, query): &(Measure, Identity<Query>)| {
         Calling::new(measure, QueryInput::of(&query.0))
     };
     let key = (measure, Identity(view.query.clone()));
-    let content = match use_sliced(key, begin) {
-        Progress::Finished(groups) => Some(values(&groups, view, ask, &dispatch)),
+    let found = match use_sliced(key, begin) {
+        Progress::Finished(groups) => Some((Identity(groups), view.clone())),
         Progress::Running(_) => None,
     };
-    let is_busy = content.is_none();
-    let content = use_last(measure, content).unwrap_or_else(|| {
-        html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> }
-    });
+    let is_busy = found.is_none();
+    // Values that stay are not drawn again.
+    let content = match use_last(measure, found) {
+        Some((groups, view)) => html! { <Values {groups} {view} {ask} /> },
+        None => {
+            html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> }
+        }
+    };
     busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
 }
 
@@ -69,13 +72,19 @@ impl Sliced for Calling {
     }
 }
 
+/// The groups of tools, and the view whose measure and query they were given.
+#[derive(PartialEq, Properties)]
+struct ValuesProps {
+    groups: Identity<Vec<Group>>,
+    view: Rc<View>,
+    ask: UseReducerDispatcher<Asked>,
+}
+
 /// Draws how many values there are, and the table.
-fn values(
-    groups: &[Group],
-    view: &View,
-    ask: &UseReducerDispatcher<Asked>,
-    dispatch: &Dispatch,
-) -> Html {
+#[component]
+fn Values(props: &ValuesProps) -> Html {
+    let ValuesProps { groups: Identity(groups), view, ask } = props;
+    let dispatch = &use_dispatch();
     let model = &view.model;
     let measure = model.chosen();
     let input = QueryInput::of(&view.query);

@@ -120,16 +120,20 @@ where
     progress
 }
 
-/// Returns `content`; while there is none, the last content for the same `of`, so that what is shown stays until its
-/// successor is there.
+/// Returns `found`; while there is none, what was found last for the same `of`. So what is shown stays until its successor
+/// is there.
 #[hook]
-pub fn use_last<K: PartialEq + 'static>(of: K, content: Option<Html>) -> Option<Html> {
-    let last = use_mut_ref(|| None::<(K, Html)>);
+pub fn use_last<K, T>(of: K, found: Option<T>) -> Option<T>
+where
+    K: PartialEq + 'static,
+    T: Clone + 'static,
+{
+    let last = use_mut_ref(|| None::<(K, T)>);
     let mut last = last.borrow_mut();
-    match content {
-        Some(content) => *last = Some((of, content)),
+    match found {
+        Some(found) => *last = Some((of, found)),
         None if last.as_ref().is_some_and(|(known, _)| *known != of) => *last = None,
         None => {}
     }
-    last.as_ref().map(|(_, content)| content.clone())
+    last.as_ref().map(|(_, found)| found.clone())
 }

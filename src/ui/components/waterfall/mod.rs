@@ -17,7 +17,7 @@ use crate::metrics::Measure;
 use crate::present::{convention, number};
 use crate::presets::{AdjustedPreset, Convention, QueryInput, RankingCache};
 use crate::state::View;
-use crate::ui::asked::{Ask, AskedAction};
+use crate::ui::asked::{Ask, Asked, AskedAction};
 use crate::ui::events::on_value;
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
@@ -83,24 +83,8 @@ pub fn Waterfall(props: &WaterfallProps) -> Html {
         html! { <p class="hint" role="status">{ "Comparing the two" }</p> }
     });
     let choose = |label: &'static str, side: usize| {
-        let pair = [choices[from].name.clone(), choices[to].name.clone()];
-        let ask = ask.dispatcher();
-        let onchange = on_value(move |name| {
-            let mut pair = pair.clone();
-            pair[side] = name;
-            ask.dispatch(AskedAction::Compare(pair));
-        });
-        let at = [from, to][side];
-        html! {
-            <label>
-                { label }
-                <select aria-label={label} ~value={choices[at].name.clone()} {onchange}>
-                    for (i, choice) in choices.iter().enumerate() {
-                        <option value={choice.name.clone()} selected={i == at}>{ &choice.name }</option>
-                    }
-                </select>
-            </label>
-        }
+        let (choices, ask) = (Identity(choices.clone()), ask.dispatcher());
+        html! { <Choose {label} {side} {choices} pair={[from, to]} {ask} /> }
     };
     let content = html! {
         <>
@@ -109,6 +93,41 @@ pub fn Waterfall(props: &WaterfallProps) -> Html {
         </>
     };
     busy_panel("waterfall", "Why do these two differ?", is_busy, content)
+}
+
+#[derive(PartialEq, Properties)]
+struct ChooseProps {
+    label: &'static str,
+    /// 0 for the convention from which the comparison starts, 1 for the other one.
+    side: usize,
+    choices: Identity<Vec<NamedConvention>>,
+    pair: [usize; 2],
+    ask: UseReducerDispatcher<Asked>,
+}
+
+/// Draws the choice of one side.
+#[component]
+fn Choose(props: &ChooseProps) -> Html {
+    let ChooseProps { label, side, choices: Identity(choices), pair, ask } = props;
+    let names = pair.map(|at| choices[at].name.clone());
+    let onchange = {
+        let (names, side, ask) = (names.clone(), *side, ask.clone());
+        on_value(move |name| {
+            let mut pair = names.clone();
+            pair[side] = name;
+            ask.dispatch(AskedAction::Compare(pair));
+        })
+    };
+    html! {
+        <label>
+            { *label }
+            <select aria-label={*label} ~value={names[*side].clone()} {onchange}>
+                for (at, choice) in choices.iter().enumerate() {
+                    <option value={choice.name.clone()} selected={at == pair[*side]}>{ &choice.name }</option>
+                }
+            </select>
+        </label>
+    }
 }
 
 /// Returns the convention as shown, and every call of a tool for a list of this length.
