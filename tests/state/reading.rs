@@ -722,9 +722,21 @@ fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
     }
     longer.take(&bytes);
     assert_eq!((longer.length(0), longer.length(1), run.length(0)), (50_001, 2, 2));
-    page.send(Event::OpenQuery(Opened { run: Rc::new(longer), query: 0 }));
+    let longer = Rc::new(longer);
+    page.send(Event::OpenQuery(Opened { run: longer.clone(), query: 0 }));
     assert!(too_long(page.activity()).starts_with("Query q1 has 50,001 documents"));
     assert_eq!(&*page.state.model.current().id, "q1");
+
+    // Of another run, the first query that is short enough is opened in its place.
+    page.send(Event::Files(vec![run_file("c.run"), qrels_file("big.qrels")]));
+    let (job, ..) = page.request();
+    let mut values = Values::new(&page.state.model);
+    values.take(&longer);
+    let summary = values.finish(&longer);
+    let skipped = Default::default();
+    page.reply(Reply::Evaluated { job, run: longer, summary, skipped });
+    page.opened();
+    assert_eq!(&*page.state.model.current().id, "q2");
 }
 
 #[test]

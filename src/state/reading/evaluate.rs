@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             self.keep(run, skipped);
             return self.take_compared(now, run);
         }
-        // Opens the query that was open, or else the first that is not too long to be shown.
+        // Opens the query that was open, or else the first. One that is too long to be shown is passed over.
         let open = now
             .model
             .large
@@ -108,7 +108,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let id = self.wanted.take().or(open);
         let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
         let is_short = |query: &usize| run.length(*query) <= LONGEST_LIST;
-        let query = query.or_else(|| (0..run.queries.len()).find(is_short));
+        let query = query.filter(is_short).or_else(|| (0..run.queries.len()).find(is_short));
         let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
         self.keep(run, skipped);
         if self.is_overtaken() {

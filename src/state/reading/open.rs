@@ -32,8 +32,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.request_query(now, opened);
     }
 
-    /// Asks the worker to read a query, unless it is too long to be shown. If the worker now holds the judgments of another run, the run of
-    /// the query is evaluated again first.
+    /// Asks the worker to read a query, unless it is too long to be shown. If the worker now holds the judgments of
+    /// another run, the run of the query is evaluated again first.
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
         let length = opened.run.length(opened.query);
         if let Some(entry) = opened.run.queries.get(opened.query).filter(|_| length > LONGEST_LIST)

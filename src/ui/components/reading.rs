@@ -32,11 +32,12 @@ pub fn Reading(props: &Props) -> Html {
     }
 }
 
-fn said(what: &str, button: Html) -> Html {
+/// Draws a message with its buttons.
+fn said(what: &str, buttons: Html) -> Html {
     html! {
         <div class="reading">
             <span role="status" dir="auto">{ what }</span>
-            { button }
+            { buttons }
         </div>
     }
 }
