@@ -88,6 +88,18 @@ fn long_lists_are_searched_in_many_steps_with_the_same_result() {
     assert_eq!(differing.finish(), differ((&measure, &from), (&measure, &to), &input));
 }
 
+/// The level of relevance of a measure is no setting. Two conventions that differ in it alone may have equal values.
+#[test]
+fn the_end_of_a_difference_is_the_value_of_the_other_call() {
+    let (of_level, plain) = (measure("P(rel=2)@5"), measure("P@5"));
+    let textbook = convention("textbook", "P@5");
+    let mut with_level = textbook.clone();
+    with_level.settings = with_level.settings.with(&[("rel", "2")]).unwrap();
+    let difference = differ((&plain, &with_level), (&of_level, &textbook), &four());
+    assert_eq!(difference.from, textbook.value(&of_level, &four()));
+    assert_eq!((difference.from, difference.steps), (difference.to, Vec::new()));
+}
+
 /// The tools themselves printed these values.
 #[test]
 fn one_list_has_a_dozen_values() {

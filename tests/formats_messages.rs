@@ -226,8 +226,8 @@ fn limits_are_named_in_their_messages() {
     let text = "1 ".repeat(1_000_001);
     assert_eq!(fails(&text).to_string(), "line 1, column 2000001: more than 1000000 documents");
     let text =
-        format!("epoch,steps,cosine-MRR@10,cosine-NDCG@10\n{}", "1,-1,0.5,0.5\n".repeat(100_000));
-    assert_eq!(fails(&text).to_string(), "line 100001, column 1: more than 100000 rows");
+        format!("epoch,steps,cosine-MRR@10,cosine-NDCG@10\n{}", "1,-1,0.5,0.5\n".repeat(100_001));
+    assert_eq!(fails(&text).to_string(), "line 100002, column 1: more than 100000 rows");
     let text = format!("[{}]", "0,".repeat(5_000_001));
     assert_eq!(fails(&text).to_string(), "line 1, column 10000000: more than 5000000 values");
 }

@@ -74,6 +74,8 @@ pub struct Differing {
     ranked: RankingCache,
     /// The values of `from` with some settings taken over from `to`.
     known: HashMap<Vec<&'static str>, Option<f64>>,
+    /// The value of `to`. `None` until it is computed.
+    last: Option<Option<f64>>,
     /// The number of values that a step may compute.
     values_in_step: usize,
     /// The number of values that this step may still compute.
@@ -99,6 +101,7 @@ impl Differing {
             input,
             ranked: RankingCache::default(),
             known: HashMap::new(),
+            last: None,
             values_in_step: (Self::DOCUMENTS_IN_STEP / length).max(1),
             left: 0,
             steps: Vec::new(),
@@ -131,8 +134,7 @@ impl Differing {
     }
 
     fn search(&mut self) -> Result<Vec<Step>, StepIsOver> {
-        let all = self.keys.clone();
-        let (first, last) = (self.value(&[])?, self.value(&all)?);
+        let (first, last) = (self.value(&[])?, self.last()?);
         let keys = if alike(first, last) { Vec::new() } else { self.shortest(first, last)? };
         let mut steps = Vec::new();
         for (at, &key) in keys.iter().enumerate() {
@@ -144,7 +146,19 @@ impl Differing {
         Ok(steps)
     }
 
-    /// Returns the value of `from` with these settings taken over from `to`. With all of them it is that of `to`.
+    /// Returns the value of `to`.
+    fn last(&mut self) -> Result<Option<f64>, StepIsOver> {
+        if let Some(known) = self.last {
+            return Ok(known);
+        }
+        self.left = self.left.checked_sub(1).ok_or(StepIsOver)?;
+        let (measure, convention) = &self.to;
+        let value = convention.value_with(measure, &self.input, &mut self.ranked);
+        self.last = Some(value);
+        Ok(value)
+    }
+
+    /// Returns the value of `from` with these settings taken over from `to`.
     fn value(&mut self, keys: &[&'static str]) -> Result<Option<f64>, StepIsOver> {
         if let Some(known) = self.known.get(keys) {
             return Ok(*known);

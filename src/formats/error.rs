@@ -97,7 +97,7 @@ error_kinds! {
     TooManyDocuments => "too-many-documents", "Load fewer queries, or only the top of each list.";
     /// More values in JSON, rows of means or values of queries than are read.
     #[error("more than {most} {what}")]
-    TooManyValues { most: usize, what: &'static str } => "too-many-values", "Load fewer queries, or leave out fields that are not needed.";
+    TooManyValues { most: usize, what: &'static str } => "too-many-values", "Load a smaller part of the file, or leave out fields that are not needed.";
     /// Brackets that are nested deeper than [`limits::MAX_DEPTH`].
     #[error("brackets are nested more than {} deep", limits::MAX_DEPTH)]
     TooDeep => "too-deep", "Paste only the part that holds the lists.";

@@ -270,8 +270,9 @@ fn read_returned(out: &mut Collector, root: &Node) -> Read<()> {
 
 /// Returns the cells of a table's rows, the header first.
 fn table_rows<'a>(source: &Source<'a>) -> Read<Vec<Vec<Cell<'a>>>> {
-    let rows = delimited::first_rows(source, MAX_ROWS + 1);
-    match rows.get(MAX_ROWS).and_then(|row| row.first()) {
+    // The header is a row of the text.
+    let rows = delimited::first_rows(source, MAX_ROWS + 2);
+    match rows.get(MAX_ROWS + 1).and_then(|row| row.first()) {
         Some(cell) => {
             let kind = ErrorKind::TooManyValues { most: MAX_ROWS, what: "rows" };
             Err(source.error_at(kind, cell.at.clone()))

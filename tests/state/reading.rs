@@ -688,44 +688,52 @@ fn the_worker_reads_a_list_that_is_too_long_to_be_shown_step_by_step() {
     page.paste(&grades(50_002));
     read_texts(&mut page);
     assert!(matches!(page.effects.last(), Some(Effect::ReadInWorker(texts)) if texts.len() == 1));
+
+    // So are judgments, if a run comes with them.
+    let judgments: String = (0..50_001).map(|at| format!("q 0 d{at} 1\n")).collect();
+    let text = |name: &str, text: &str| SourceText::new(name, text);
+    let mut page = Page::new();
+    page.send(Event::Texts(vec![text("a.run", "q Q0 d1 1 3 t\n"), text("a.qrels", &judgments)]));
+    read_texts(&mut page);
+    assert!(matches!(page.effects.last(), Some(Effect::ReadInWorker(texts)) if texts.len() == 2));
 }
 
 #[test]
 fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
-    let too_long = |activity: &Activity| match activity {
-        Activity::TooLong(message) => message.clone(),
-        other => panic!("{other:?}"),
-    };
+    const WHY: &str = "Query q1 has 50,001 documents. Its values are in the table;";
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("a.run"), qrels_file("big.qrels")]));
     let (job, ..) = page.request();
     let work = page.state.model.clone();
-    let (_, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 50_001);
+    let (run, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 50_001);
     page.reply(reply);
     let timer = page.timer().expect("the means are drawn first");
     page.send(Event::Timer(timer));
-    assert_eq!(
-        too_long(page.activity()),
-        "Query q1 has 50,001 documents: its values are computed, but lists of more than 50,000 are not shown step by step."
-    );
-    assert!(page.reading.panel().read.is_some());
+    assert!(page.notice().starts_with(WHY), "{}", page.notice());
+    assert!(page.reading.panel().read.is_some() && *page.activity() == Activity::Nothing);
     assert!(page.query().is_none() && Rc::ptr_eq(&page.state.model, &work));
+    // The values stay until something else is shown.
+    page.send(Event::OpenQuery(Opened { run, query: 0 }));
+    assert!(page.notice().starts_with(WHY) && page.reading.panel().read.is_some());
+    page.paste("lamp:1 sofa:0");
+    assert!(page.reading.panel().read.is_none());
 
     // A query that is short enough stays on the screen.
-    let run = page.load("b.run", &["q1", "q2"]);
+    page.load("b.run", &["q1", "q2"]);
     let mut longer = Large::new("b.run", rule(&page.state.model));
     longer.set_grades(vec![0.0, 1.0]);
     let mut bytes = Vec::new();
-    for (query, retrieved) in [("q1", 50_001), ("q2", 2)] {
+    for (query, retrieved, judged) in [("q1", 50_001, 1), ("q2", 2, 1), ("q3", 2, 50_001)] {
         let head = Head { query: query.as_bytes(), from: 0, to: 30, retrieved, is_judged: true };
-        report::write(&mut bytes, &head, &[(1, 1)], &[(1, 1)]);
+        report::write(&mut bytes, &head, &[(1, 1)], &[(1, judged)]);
     }
     longer.take(&bytes);
-    assert_eq!((longer.length(0), longer.length(1), run.length(0)), (50_001, 2, 2));
     let longer = Rc::new(longer);
     page.send(Event::OpenQuery(Opened { run: longer.clone(), query: 0 }));
-    assert!(too_long(page.activity()).starts_with("Query q1 has 50,001 documents"));
-    assert_eq!(&*page.state.model.current().id, "q1");
+    assert!(page.notice().starts_with(WHY), "{}", page.notice());
+    page.send(Event::OpenQuery(Opened { run: longer.clone(), query: 2 }));
+    assert!(page.notice().starts_with("Query q3 has 50,001 judgments."), "{}", page.notice());
+    assert_eq!((&*page.state.model.current().id, page.activity()), ("q1", &Activity::Nothing));
 
     // Of another run, the first query that is short enough is opened in its place.
     page.send(Event::Files(vec![run_file("c.run"), qrels_file("big.qrels")]));

@@ -63,11 +63,6 @@ impl Grounds {
         self.done >= self.queries.len()
     }
 
-    /// Returns the number of queries that were examined.
-    pub fn done(&self) -> usize {
-        self.done
-    }
-
     /// Returns the number of queries on which one list is better under every measure. `None` if no two lists were
     /// compared.
     pub fn tally(&self) -> Option<Tally> {

@@ -129,10 +129,10 @@ impl Large {
         self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
-    /// Returns the number of documents in a query's list, or that of its judgments if there are more of them.
-    pub fn length(&self, query: usize) -> usize {
+    /// Returns the number of documents in a query's list, and that of its judgments.
+    pub fn lengths(&self, query: usize) -> [usize; 2] {
         let retrieved = self.queries.get(query).map_or(0, |entry| entry.retrieved as usize);
-        retrieved.max(self.judged(query).map(|(_, count)| count).sum())
+        [retrieved, self.judged(query).map(|(_, count)| count).sum()]
     }
 
     /// Returns the index of the query with this id.

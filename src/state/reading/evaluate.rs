@@ -107,7 +107,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             .and_then(|large| large.run.queries.get(large.query).map(|entry| entry.id.clone()));
         let id = self.wanted.take().or(open);
         let query = run.queries.iter().position(|entry| Some(&entry.id) == id.as_ref());
-        let is_short = |query: &usize| run.length(*query) <= LONGEST_LIST;
+        let is_short =
+            |query: &usize| run.lengths(*query).iter().all(|length| *length <= LONGEST_LIST);
         let query = query.filter(is_short).or_else(|| (0..run.queries.len()).find(is_short));
         let opened = Opened { run: run.clone(), query: query.unwrap_or(0) };
         self.keep(run, skipped);

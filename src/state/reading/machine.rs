@@ -29,8 +29,6 @@ pub enum Activity {
     Ready(Opened),
     /// The worker reads one query.
     Opening,
-    /// A query is too long to be shown. The text says so.
-    TooLong(String),
     /// A task failed that may succeed when it is repeated. The text says why.
     Failed(String),
 }
@@ -125,6 +123,8 @@ pub struct ReadingMachine<B> {
     pub(super) since: f64,
     /// The query that the worker reads.
     pub(super) opening: Option<Opened>,
+    /// The model on the screen when a run was read none of whose queries can be shown.
+    pub(super) not_shown: Option<Rc<Model>>,
     /// The run that waits until its means are drawn.
     pub(super) evaluated: Option<Evaluated>,
     /// The timer after which the panel shows that something is being read.
@@ -176,6 +176,7 @@ impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
             long_texts: None,
             since: 0.0,
             opening: None,
+            not_shown: None,
             evaluated: None,
             waits_to_show: None,
             timers: 0,
@@ -209,6 +210,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             Event::Cancel => self.cancel(now),
             Event::ModelChanged { is_load } => {
                 self.loads += u32::from(is_load);
+                // A run none of whose queries can be shown gives way to what the user does next.
+                if self.not_shown.as_ref().is_some_and(|model| !Rc::ptr_eq(model, now.model)) {
+                    (self.not_shown, self.now.read) = (None, None);
+                }
                 self.follow_model(now);
             }
             Event::Reply(reply) => self.take_reply(now, reply),

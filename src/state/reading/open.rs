@@ -13,11 +13,15 @@ use crate::state::action::{Action, NewData};
 use crate::state::large::{Large, Opened};
 use crate::state::lines;
 use crate::state::model::{LONGEST_LIST, Model, Source};
+use crate::state::notice::Notice;
 use crate::state::source_texts::Texts;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Opens a query of an evaluated run. Gives up another run that is still being read.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
+        if let Some(why) = too_long(&opened) {
+            return self.effects.push(Effect::Act(Action::Tell(Notice::info(why))));
+        }
         (self.loads_when_asked, self.comparing) = (self.loads, None);
         let is_given_up = match &self.now.activity {
             Activity::Reading(_) | Activity::Waiting(_) => true,
@@ -35,16 +39,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Asks the worker to read a query, unless it is too long to be shown. If the worker now holds the judgments of
     /// another run, the run of the query is evaluated again first.
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
-        let length = opened.run.length(opened.query);
-        if let Some(entry) = opened.run.queries.get(opened.query).filter(|_| length > LONGEST_LIST)
-        {
-            self.now.activity = Activity::TooLong(format!(
-                "Query {} has {} documents: its values are computed, but lists of more than {} are not shown step by step.",
-                entry.id,
-                grouped(length),
-                grouped(LONGEST_LIST)
-            ));
-            return;
+        if let Some(why) = too_long(&opened) {
+            (self.now.activity, self.not_shown) = (Activity::Nothing, Some(now.model.clone()));
+            return self.effects.push(Effect::Act(Action::Tell(Notice::info(why))));
         }
         let job = self.next_job();
         let entry = opened.run.queries.get(opened.query).cloned();
@@ -115,6 +112,25 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             |run| self.sources(run).and_then(|sources| sources.runs.into_iter().nth(sources.at));
         Rc::ptr_eq(one, other) || lines(one).zip(lines(other)).is_some_and(|(a, b)| a == b)
     }
+}
+
+/// Returns why a query is not shown; `None` if it is short enough.
+fn too_long(opened: &Opened) -> Option<String> {
+    let entry = opened.run.queries.get(opened.query)?;
+    let [documents, judgments] = opened.run.lengths(opened.query);
+    let (count, what) = match documents > LONGEST_LIST {
+        true => (documents, "documents"),
+        false => (judgments, "judgments"),
+    };
+    (count > LONGEST_LIST).then(|| {
+        format!(
+            "Query {} has {} {what}. Its values are in the table; the steps of up to {} {what} are shown, for example of the \
+             top of the list.",
+            entry.id,
+            grouped(count),
+            grouped(LONGEST_LIST)
+        )
+    })
 }
 
 /// Returns the message that says which run is shown now, and that edits are not part of a run.

@@ -7,7 +7,7 @@ use super::effect::{Effect, Refused};
 use super::event::{Job, Now, Timer};
 use super::machine::{Activity, LongTexts, Purpose, ReadingMachine};
 use super::sources::Sources;
-use crate::data::Run;
+use crate::data::{Qrels, Run};
 use crate::present::progress::Progress;
 use crate::state::action::Action;
 use crate::state::import::{Combined, joined, opened};
@@ -76,6 +76,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                 texts.reads.push(Rc::new(read_text(at, input)));
                 None
             }
+            None if texts.purpose == Purpose::Compare && has_long_list(&texts.reads) => {
+                (self.now.activity, self.long_texts) = (Activity::Nothing, None);
+                return self.compare_in_worker(now);
+            }
             None if texts.purpose != Purpose::Compare && is_too_large(&texts.reads) => {
                 let inputs = texts.inputs.to_vec();
                 (self.now.activity, self.long_texts) = (Activity::Nothing, None);
@@ -133,7 +137,19 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 /// the page reads them, because it shows the errors.
 fn is_too_large(reads: &[Rc<ReadText>]) -> bool {
     let is_whole = reads.iter().all(|read| read.report.troubles.is_empty());
-    let has_long = |run: &Run| run.queries.iter().any(|(_, docs)| docs.len() > LONGEST_LIST);
-    let mut runs = reads.iter().filter_map(|read| read.lists()?.run.as_ref());
-    is_whole && runs.any(|run| run.queries.len() > MOST_QUERIES || has_long(run))
+    let mut runs = runs(reads);
+    is_whole && (runs.any(|run| run.queries.len() > MOST_QUERIES) || has_long_list(reads))
+}
+
+/// Whether a query has so many documents or judgments that its steps are not shown. `false` without a run.
+fn has_long_list(reads: &[Rc<ReadText>]) -> bool {
+    let is_long = |run: &Run| run.queries.iter().any(|(_, docs)| docs.len() > LONGEST_LIST);
+    let mut qrels = reads.iter().filter_map(|read| read.lists()?.qrels.as_ref());
+    let is_judged_long =
+        |qrels: &Qrels| qrels.queries.iter().any(|(_, all)| all.len() > LONGEST_LIST);
+    runs(reads).any(is_long) || runs(reads).next().is_some() && qrels.any(is_judged_long)
+}
+
+fn runs(reads: &[Rc<ReadText>]) -> impl Iterator<Item = &Run> {
+    reads.iter().filter_map(|read| read.lists()?.run.as_ref())
 }

@@ -39,7 +39,8 @@ pub fn LargeRun(props: &Props) -> Html {
     }
     let is_busy = !matches!(shown.activity, Activity::Nothing | Activity::Opening);
     // What is said about the file stays while the run is on the screen or being read.
-    let stays = props.is_open || is_busy || shown.activity == Activity::Opening;
+    let stays =
+        props.is_open || is_busy || shown.activity == Activity::Opening || shown.read.is_some();
     let [qrels, run] = &shown.sources.skipped;
     let stays_whole = stays && !props.in_short;
     let has_files = stays_whole && !shown.sources.files.is_empty();

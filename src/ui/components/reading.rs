@@ -8,7 +8,7 @@ use crate::state::large::Opened;
 use crate::ui::context::use_session;
 use crate::ui::session::{Activity, Session};
 
-/// The activity that `Reading` shows: waiting, reading, ready, too long, or failed.
+/// The activity that `Reading` shows: waiting, reading, ready, or failed.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub activity: Activity,
@@ -22,10 +22,6 @@ pub fn Reading(props: &Props) -> Html {
     match &props.activity {
         Activity::Nothing | Activity::Opening => Html::default(),
         Activity::Waiting(what) => said(what, cancel(&session)),
-        Activity::TooLong(what) => {
-            let close = move |_| session.cancel();
-            said(what, html! { <button type="button" onclick={close}>{ "Close" }</button> })
-        }
         Activity::Ready(opened) => ready(opened, &session),
         Activity::Reading(progress) => reading(progress, &session),
         Activity::Failed(why) => failed(why, &session),

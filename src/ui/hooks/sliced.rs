@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::after_frame::after_frame;
 use crate::platform::dom;
 
-/// Work in steps. A step takes a few milliseconds at most.
+/// Work in steps. A step takes some milliseconds, or as long as it takes to rank the longest list a few times.
 pub trait Sliced {
     type Output;
 

@@ -54,11 +54,11 @@ use self::queries::Queries;
 use self::set::Set;
 use self::time::Time;
 use self::why::Why;
-use self::work::{Reasons, counting};
+use self::work::{FindReasons, counting};
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::state::compared::over_time::Watched;
-use crate::state::compared::{Entered, Filter, Scores, Scoring, Two};
+use crate::state::compared::{Entered, Filter, Grounds, Scores, Scoring, Two};
 use crate::state::{Action, View};
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::components::summary::{MeasuresField, WrongMeasures, use_wrong_measures};
@@ -85,7 +85,10 @@ pub fn Compare(props: &CompareProps) -> Html {
     let scores = match use_scores(view) {
         Progress::Finished(scores) => scores,
         Progress::Running(done) => {
-            return section(counting("Values", done, view.model.data.queries.len()));
+            return section(
+                Html::default(),
+                counting("Values", done, view.model.data.queries.len()),
+            );
         }
     };
     match (&*scores, ask.runs.among(&view.model.runs)) {
@@ -127,10 +130,15 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
     let SoFar { compared: over, percent } = use_compared(scores, *two);
-    // The reasons are computed while workers draw resamples.
-    let reasons = use_sliced((scores.clone(), *two), |(scores, two)| {
-        (!scores.0.are_values()).then(|| Reasons::new(&scores.0, *two))
-    });
+    let reasons = use_state(|| None::<(Identity<Scores>, Two, Rc<Grounds>)>);
+    let on_reasons =
+        use_callback((scores.clone(), *two, reasons.setter()), |found, (scores, two, reasons)| {
+            reasons.set(Some((scores.clone(), *two, found)));
+        });
+    // A component of its own, since the rest is not drawn at each slice. It works while resamples are drawn.
+    let reasoning = html! {
+        <FindReasons scores={scores.clone()} two={*two} on_found={on_reasons} />
+    };
     let choose = use_callback(ask.dispatcher(), |two: Two, ask| {
         ask.dispatch(AskedAction::Runs(two.into()));
     });
@@ -146,16 +154,21 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             compared.as_ref().map_or(Vec::new(), |compared| filter.places(&compared.0))
         })
     };
+    let found = reasons.as_ref().filter(|(of, of_two, _)| of == scores && of_two == two);
+    let found = found.map(|(.., found)| &**found);
     let scores = &scores.0;
     let compared = match over {
         Ok(Some(compared)) => compared,
         Ok(None) => {
-            return section(drawing(percent));
+            return section(reasoning, drawing(percent));
         }
         Err(why) => {
-            return section(html! {
-                <p class="compare-trouble">{ format!("The runs cannot be compared: {why}.") }</p>
-            });
+            return section(
+                reasoning,
+                html! {
+                    <p class="compare-trouble">{ format!("The runs cannot be compared: {why}.") }</p>
+                },
+            );
         }
     };
     let compares = Compares { scores: scores.clone(), compared: compared.clone() };
@@ -182,7 +195,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                 }
                 { matrix(&compares, &choose) }
                 if !scores.are_values() {
-                    { overall(&of, &reasons) }
+                    { overall(&of, found) }
                 }
             </>
         },
@@ -199,7 +212,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
             <Exports compares={of} {entered} {watched} history={Identity(view.model.history.clone())} {place} />
         },
     };
-    section(html! {
+    let content = html! {
         <>
             <Head {view} compares={compares.clone()} />
             if compares.compared.is_interim {
@@ -216,7 +229,8 @@ fn OfTwo(props: &OfTwoProps) -> Html {
                 </div>
             </div>
         </>
-    })
+    };
+    section(reasoning, content)
 }
 
 /// Returns the open query if the model does not hold it, and the callback that opens a query.
@@ -253,6 +267,7 @@ fn drawing(percent: usize) -> Html {
     }
 }
 
-fn section(content: Html) -> Html {
-    html! { <section class="compare" aria-label="Compare">{ patterns() }{ content }</section> }
+/// Draws the view. `work` is a component that draws nothing, and goes on whatever the content is.
+fn section(work: Html, content: Html) -> Html {
+    html! { <section class="compare" aria-label="Compare">{ patterns() }{ work }{ content }</section> }
 }

@@ -6,7 +6,6 @@ use yew::prelude::*;
 use super::causes::{class, how_split};
 use super::compares::Compares;
 use super::figure::{Figure, figure};
-use super::work::counting;
 use crate::compare::holes::{Holes, percent};
 use crate::compare::verdict::Coverage;
 use crate::data::Id;
@@ -14,19 +13,13 @@ use crate::present::number::{grouped, plain, signed};
 use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
 use crate::state::compared::words;
-use crate::ui::hooks::sliced::Progress;
 
 /// Draws the causes of the mean difference, what unjudged documents could change, and on how many queries each run wins
 /// under every measure whose weights fall with the rank and whose gains rise with the grade.
-pub fn overall(compares: &Compares, reasons: &Progress<Option<Grounds>>) -> Html {
+pub fn overall(compares: &Compares, reasons: Option<&Grounds>) -> Html {
     let Compares { scores, compared } = compares;
-    let done = match reasons {
-        Progress::Finished(work) => work.as_ref().as_ref().ok_or(0),
-        Progress::Running(done) => Err(*done),
-    };
-    let work = match done {
-        Ok(work) => work,
-        Err(done) => return counting("Causes", done, compared.comparison.queries),
+    let Some(work) = reasons else {
+        return html! { <p class="hint counting" role="status">{ "Finding the causes" }</p> };
     };
     let digits = scores.digits;
     let holes = work.holes(compared);

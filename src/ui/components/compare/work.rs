@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::compares::Compares;
 use crate::present::number::grouped;
 use crate::state::compared::{Compared, Comparing, Findings, Grounds, Scores, Scoring, Two};
-use crate::ui::hooks::sliced::Sliced;
+use crate::ui::hooks::identity::Identity;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
 /// Draws the progress of a computation: `Causes: 1,200 of 7,000 queries`.
 pub fn counting(what: &str, done: usize, all: usize) -> Html {
@@ -136,32 +137,55 @@ impl<W: ByQuery> Sliced for OfAll<W> {
     }
 }
 
+/// Two runs, and what receives the reasons why their means differ.
+#[derive(PartialEq, Properties)]
+pub struct FindReasonsProps {
+    pub scores: Identity<Scores>,
+    pub two: Two,
+    pub on_found: Callback<Rc<Grounds>>,
+}
+
+/// Finds the reasons why the means of two runs differ. Draws nothing.
+#[component]
+pub fn FindReasons(props: &FindReasonsProps) -> Html {
+    let FindReasonsProps { scores, two, on_found } = props;
+    let found = match use_sliced((scores.clone(), *two), |(scores, two)| {
+        (!scores.0.are_values()).then(|| Reasons::new(&scores.0, *two))
+    }) {
+        Progress::Finished(found) => Some(Identity(found)),
+        Progress::Running(_) => None,
+    };
+    use_effect_with((found, on_found.clone()), |(found, on_found)| {
+        let grounds = found.as_ref().and_then(|found| found.0.as_ref().clone());
+        if let Some(grounds) = grounds {
+            on_found.emit(grounds);
+        }
+    });
+    Html::default()
+}
+
 /// The reasons why the means of two runs differ, while they are computed.
-pub struct Reasons {
+struct Reasons {
     scores: Rc<Scores>,
     grounds: Grounds,
 }
 
 impl Reasons {
     /// Starts with two of the runs.
-    pub fn new(scores: &Rc<Scores>, two: Two) -> Self {
+    fn new(scores: &Rc<Scores>, two: Two) -> Self {
         Self { scores: scores.clone(), grounds: Grounds::new(scores, two) }
     }
 }
 
 impl Sliced for Reasons {
-    type Output = Grounds;
+    type Output = Rc<Grounds>;
 
     fn step(&mut self) -> bool {
         self.grounds.step(&self.scores)
     }
 
-    fn done(&self) -> usize {
-        self.grounds.done()
-    }
-
-    fn finish(self) -> Grounds {
-        self.grounds
+    fn finish(self) -> Rc<Grounds> {
+        Rc::new(self.grounds)
     }
 }
 

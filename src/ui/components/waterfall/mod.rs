@@ -50,7 +50,9 @@ pub struct WaterfallProps {
 pub fn Waterfall(props: &WaterfallProps) -> Html {
     let WaterfallProps { view, ask } = props;
     let measure = view.model.chosen();
-    let of = (measure, view.model.convention.clone(), view.query.docs.len());
+    // Only calls for a measure without a cutoff depend on the length of the list.
+    let length = if measure.cutoff.is_none() { view.query.docs.len() } else { 0 };
+    let of = (measure, view.model.convention.clone(), length);
     let choices =
         use_memo(of, |(measure, convention, length)| choices(measure, convention, *length));
     let chosen = |side: usize| {
@@ -69,18 +71,22 @@ pub fn Waterfall(props: &WaterfallProps) -> Html {
         ranked: RankingCache::default(),
         differing: None,
     });
-    let compared = match &progress {
-        Progress::Finished(compared) => Some(&**compared),
+    let found = match &progress {
+        Progress::Finished(compared) => {
+            let (to, difference) = &**compared;
+            let content = match difference.steps.is_empty() {
+                true => html! { <p>{ "Both give the same value for this list." }</p> },
+                false => steps(difference, [&choices[from], &choices[*to]], view.model.digits),
+            };
+            Some((*to, content))
+        }
         Progress::Running(_) => None,
     };
-    let to = compared.map(|(to, _)| *to).or(to).unwrap_or(from);
-    let content = compared.map(|(_, difference)| match difference.steps.is_empty() {
-        true => html! { <p>{ "Both give the same value for this list." }</p> },
-        false => steps(difference, [&choices[from], &choices[to]], view.model.digits),
-    });
-    let is_busy = content.is_none();
-    let content = use_last((Identity(choices.clone()), pair), content).unwrap_or_else(|| {
-        html! { <p class="hint" role="status">{ "Comparing the two" }</p> }
+    let is_busy = found.is_none();
+    let last = use_last((Identity(choices.clone()), pair), found);
+    let (to, content) = last.unwrap_or_else(|| {
+        let content = html! { <p class="hint" role="status">{ "Comparing the two" }</p> };
+        (to.unwrap_or(from), content)
     });
     let choose = |label: &'static str, side: usize| {
         let (choices, ask) = (Identity(choices.clone()), ask.dispatcher());
