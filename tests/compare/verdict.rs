@@ -109,13 +109,15 @@ fn below_ten_queries_nothing_is_claimed() {
 
 #[test]
 fn what_is_not_judged_is_said() {
-    let coverage = Coverage { depth: 10, baseline: 0.99, candidate: 0.96 };
-    let found = verdict(NAMES, &compared(&around(0.05)), Some(coverage), [0, 0], 3);
-    assert!(
-        found.line.ends_with("; 4 % of its top 10 are not judged, bm25 1 %."),
-        "{}",
-        found.line
-    );
+    for (baseline, candidate, said) in [
+        (0.99, 0.96, "; 4 % of its top 10 are not judged, bm25 1 %."),
+        // A share that is not 0 is never "0 %".
+        (1.0, 0.999, "; 1 % of its top 10 are not judged, bm25 0 %."),
+    ] {
+        let coverage = Coverage { depth: 10, baseline, candidate };
+        let found = verdict(NAMES, &compared(&around(0.05)), Some(coverage), [0, 0], 3);
+        assert!(found.line.ends_with(said), "{}", found.line);
+    }
 }
 
 #[test]
