@@ -104,7 +104,7 @@ pub const FEW: usize = 20;
 pub const MAX_CUTOFF: usize = 1_000_000;
 
 /// The most documents, and the most judgments, of a query that is shown step by step. Each edit computes its steps anew.
-pub const LONGEST_LIST: usize = 50_000;
+pub const LONGEST_LIST: usize = 100_000;
 
 impl Model {
     /// Returns a model of data without edits, under the textbook. The cutoff is the length of the

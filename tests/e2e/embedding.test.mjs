@@ -214,7 +214,7 @@ test("without a network there is the markup, and no preview", allowed, async (pa
   await expectOrder(page, ["lamp", "sofa"]);
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
   await menu(page, "Embed…");
-  await dialog(page).getByText("there is no connection now").waitFor();
+  await dialog(page).getByText("The preview needs a connection").waitFor();
   assert.match(await markup(page), /<rank-lens /);
   assert.equal(await page.locator("dialog iframe").count(), 0);
 });

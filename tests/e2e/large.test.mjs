@@ -509,8 +509,8 @@ test("a query that is being opened does not replace what is opened meanwhile", h
 });
 
 test("a list that is too long for steps has its values, and the page says why it is not shown", {}, async (page) => {
-  await paste(page, "1 0 ".repeat(25_001));
-  await notice(page).filter({ hasText: "has 50,002 documents. Its values are in the table" }).waitFor();
+  await paste(page, "1 0 ".repeat(50_001));
+  await notice(page).filter({ hasText: "has 100,002 documents. Its values are in the table" }).waitFor();
   await eventually(async () => (await summary(page).innerText()).includes("0.555"), true);
   await paste(page, "lamp:1 sofa:0");
   await row(page, "lamp").waitFor();

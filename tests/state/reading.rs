@@ -680,17 +680,17 @@ fn the_worker_reads_a_run_with_more_queries_than_the_page_can_draw() {
 fn the_worker_reads_a_list_that_is_too_long_to_be_shown_step_by_step() {
     let grades = |count: usize| "1 0 ".repeat(count / 2);
     let mut page = Page::new();
-    page.paste(&(grades(50_000) + &" ".repeat(100)));
+    page.paste(&grades(100_000));
     read_texts(&mut page);
-    assert_eq!(page.state.model.data.queries[0].docs.len(), 50_000);
+    assert_eq!(page.state.model.data.queries[0].docs.len(), 100_000);
 
     let mut page = Page::new();
-    page.paste(&grades(50_002));
+    page.paste(&grades(100_002));
     read_texts(&mut page);
     assert!(matches!(page.effects.last(), Some(Effect::ReadInWorker(texts)) if texts.len() == 1));
 
     // So are judgments, if a run comes with them.
-    let judgments: String = (0..50_001).map(|at| format!("q 0 d{at} 1\n")).collect();
+    let judgments: String = (0..100_001).map(|at| format!("q 0 d{at} 1\n")).collect();
     let text = |name: &str, text: &str| SourceText::new(name, text);
     let mut page = Page::new();
     page.send(Event::Texts(vec![text("a.run", "q Q0 d1 1 3 t\n"), text("a.qrels", &judgments)]));
@@ -700,12 +700,12 @@ fn the_worker_reads_a_list_that_is_too_long_to_be_shown_step_by_step() {
 
 #[test]
 fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
-    const WHY: &str = "Query q1 has 50,001 documents. Its values are in the table;";
+    const WHY: &str = "Query q1 has 100,001 documents. Its values are in the table;";
     let mut page = Page::new();
     page.send(Event::Files(vec![run_file("a.run"), qrels_file("big.qrels")]));
     let (job, ..) = page.request();
     let work = page.state.model.clone();
-    let (run, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 50_001);
+    let (run, reply) = evaluated_lists(&page.state, job, "a.run", &["q1", "q2"], 100_001);
     page.reply(reply);
     let timer = page.timer().expect("the means are drawn first");
     page.send(Event::Timer(timer));
@@ -723,7 +723,7 @@ fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
     let mut longer = Large::new("b.run", rule(&page.state.model));
     longer.set_grades(vec![0.0, 1.0]);
     let mut bytes = Vec::new();
-    for (query, retrieved, judged) in [("q1", 50_001, 1), ("q2", 2, 1), ("q3", 2, 50_001)] {
+    for (query, retrieved, judged) in [("q1", 100_001, 1), ("q2", 2, 1), ("q3", 2, 100_001)] {
         let head = Head { query: query.as_bytes(), from: 0, to: 30, retrieved, is_judged: true };
         report::write(&mut bytes, &head, &[(1, 1)], &[(1, judged)]);
     }
@@ -732,7 +732,7 @@ fn a_query_that_is_too_long_to_be_shown_has_its_values_and_a_message() {
     page.send(Event::OpenQuery(Opened { run: longer.clone(), query: 0 }));
     assert!(page.notice().starts_with(WHY), "{}", page.notice());
     page.send(Event::OpenQuery(Opened { run: longer.clone(), query: 2 }));
-    assert!(page.notice().starts_with("Query q3 has 50,001 judgments."), "{}", page.notice());
+    assert!(page.notice().starts_with("Query q3 has 100,001 judgments."), "{}", page.notice());
     assert_eq!((&*page.state.model.current().id, page.activity()), ("q1", &Activity::Nothing));
 
     // Of another run, the first query that is short enough is opened in its place.
