@@ -74,8 +74,8 @@ pub struct Differing {
     ranked: RankingCache,
     /// The values of `from` with some settings taken over from `to`.
     known: HashMap<Vec<&'static str>, Option<f64>>,
-    /// The value of `to`. `None` until it is computed.
-    last: Option<Option<f64>>,
+    /// The value of `to`.
+    last: Option<f64>,
     /// The number of values that a step may compute.
     values_in_step: usize,
     /// The number of values that this step may still compute.
@@ -94,14 +94,15 @@ impl Differing {
     /// Starts the search. See [`differ`].
     pub fn new(from: MeasureUnder, to: MeasureUnder, input: QueryInput) -> Self {
         let length = input.run.as_ref().map_or(0, Vec::len).max(1);
+        let mut ranked = RankingCache::default();
         Self {
             keys: differing_keys(from, to),
             from: (*from.0, from.1.clone()),
             to: (*to.0, to.1.clone()),
+            last: to.1.value_with(to.0, &input, &mut ranked),
             input,
-            ranked: RankingCache::default(),
+            ranked,
             known: HashMap::new(),
-            last: None,
             values_in_step: (Self::DOCUMENTS_IN_STEP / length).max(1),
             left: 0,
             steps: Vec::new(),
@@ -134,8 +135,8 @@ impl Differing {
     }
 
     fn search(&mut self) -> Result<Vec<Step>, StepIsOver> {
-        let (first, last) = (self.value(&[])?, self.last()?);
-        let keys = if alike(first, last) { Vec::new() } else { self.shortest(first, last)? };
+        let first = self.value(&[])?;
+        let keys = if alike(first, self.last) { Vec::new() } else { self.shortest(first)? };
         let mut steps = Vec::new();
         for (at, &key) in keys.iter().enumerate() {
             let value = self.value(&keys[..=at])?;
@@ -144,18 +145,6 @@ impl Differing {
             steps.push(Step { key, from, to, value });
         }
         Ok(steps)
-    }
-
-    /// Returns the value of `to`.
-    fn last(&mut self) -> Result<Option<f64>, StepIsOver> {
-        if let Some(known) = self.last {
-            return Ok(known);
-        }
-        self.left = self.left.checked_sub(1).ok_or(StepIsOver)?;
-        let (measure, convention) = &self.to;
-        let value = convention.value_with(measure, &self.input, &mut self.ranked);
-        self.last = Some(value);
-        Ok(value)
     }
 
     /// Returns the value of `from` with these settings taken over from `to`.
@@ -173,33 +162,25 @@ impl Differing {
         Ok(value)
     }
 
-    /// Returns the fewest settings that lead from the value `first` to `last`. A setting that alone changes neither end
-    /// is used only if the other settings do not lead to `last`.
-    fn shortest(
-        &mut self,
-        first: Option<f64>,
-        last: Option<f64>,
-    ) -> Result<Vec<&'static str>, StepIsOver> {
+    /// Returns the fewest settings that lead from the value `first` to the last one. A setting that alone changes neither
+    /// end is used only if the other settings do not lead to the last value.
+    fn shortest(&mut self, first: Option<f64>) -> Result<Vec<&'static str>, StepIsOver> {
         let all = self.keys.clone();
         let mut mattering = Vec::new();
         for key in &all {
             let others: Vec<_> = all.iter().copied().filter(|other| other != key).collect();
-            if !alike(self.value(&[*key])?, first) || !alike(self.value(&others)?, last) {
+            if !alike(self.value(&[*key])?, first) || !alike(self.value(&others)?, self.last) {
                 mattering.push(*key);
             }
         }
-        if let Some(found) = self.subset(&mattering, last)? {
+        if let Some(found) = self.subset(&mattering)? {
             return Ok(found);
         }
-        Ok(self.subset(&all, last)?.unwrap_or(all))
+        Ok(self.subset(&all)?.unwrap_or(all))
     }
 
-    /// Returns the smallest subset of the settings that leads to `last`.
-    fn subset(
-        &mut self,
-        keys: &[&'static str],
-        last: Option<f64>,
-    ) -> Result<Option<Vec<&'static str>>, StepIsOver> {
+    /// Returns the smallest subset of the settings that leads to the last value.
+    fn subset(&mut self, keys: &[&'static str]) -> Result<Option<Vec<&'static str>>, StepIsOver> {
         // More than 12 settings have too many subsets to try: those after the 12th are in each subset.
         let count = keys.len().min(12);
         let mut masks: Vec<u32> = (0..1_u32 << count).collect();
@@ -207,7 +188,7 @@ impl Differing {
         for mask in masks {
             let is_in = |at: &usize| *at >= count || mask >> at & 1 == 1;
             let subset: Vec<_> = (0..keys.len()).filter(is_in).map(|at| keys[at]).collect();
-            if alike(self.value(&subset)?, last) {
+            if alike(self.value(&subset)?, self.last) {
                 return Ok(Some(subset));
             }
         }

@@ -19,8 +19,8 @@ use crate::state::source_texts::Texts;
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Opens a query of an evaluated run. Gives up another run that is still being read.
     pub(super) fn open_query(&mut self, now: Now, opened: Opened) {
-        if let Some(why) = too_long(&opened) {
-            return self.effects.push(Effect::Act(Action::Tell(Notice::info(why))));
+        if self.refuses_long(&opened) {
+            return;
         }
         (self.loads_when_asked, self.comparing) = (self.loads, None);
         let is_given_up = match &self.now.activity {
@@ -39,9 +39,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Asks the worker to read a query, unless it is too long to be shown. If the worker now holds the judgments of
     /// another run, the run of the query is evaluated again first.
     pub(super) fn request_query(&mut self, now: Now, opened: Opened) {
-        if let Some(why) = too_long(&opened) {
+        if self.refuses_long(&opened) {
             (self.now.activity, self.not_shown) = (Activity::Nothing, Some(now.model.clone()));
-            return self.effects.push(Effect::Act(Action::Tell(Notice::info(why))));
+            return;
         }
         let job = self.next_job();
         let entry = opened.run.queries.get(opened.query).cloned();
@@ -61,6 +61,14 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                 self.evaluate(now);
             }
         }
+    }
+
+    /// Whether a query is too long to be shown. A notice then says so.
+    fn refuses_long(&mut self, opened: &Opened) -> bool {
+        let why = too_long(opened);
+        let is_refused = why.is_some();
+        self.effects.extend(why.map(|why| Effect::Act(Action::Tell(Notice::info(why)))));
+        is_refused
     }
 
     /// Shows a query once its lines were read, unless something else was opened meanwhile.

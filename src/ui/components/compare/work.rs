@@ -11,7 +11,7 @@ use crate::state::compared::{Compared, Comparing, Findings, Grounds, Scores, Sco
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
-/// Draws the progress of a computation: `Causes: 1,200 of 7,000 queries`.
+/// Draws the progress of a computation: `Groups: 1,200 of 7,000 queries`.
 pub fn counting(what: &str, done: usize, all: usize) -> Html {
     html! {
         <p class="hint counting" role="status">

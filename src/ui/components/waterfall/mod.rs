@@ -67,6 +67,7 @@ pub fn Waterfall(props: &WaterfallProps) -> Html {
         choices: choices.0.clone(),
         from: *from,
         to: *to,
+        first: None,
         tried: 0,
         ranked: RankingCache::default(),
         differing: None,
@@ -158,6 +159,8 @@ struct Comparison {
     from: usize,
     /// `None` until the user chooses: the first choice with another value is then compared.
     to: Option<usize>,
+    /// The value of `from`. `None` until it is needed.
+    first: Option<Option<f64>>,
     /// The number of choices whose values are computed.
     tried: usize,
     ranked: RankingCache,
@@ -168,14 +171,15 @@ impl Comparison {
     /// Returns the choice to compare with. `None` if the next step is to try another one.
     fn other(&mut self) -> Option<usize> {
         if self.to.is_none() {
-            let Self { choices, input, ranked, from, tried, .. } = self;
+            let Self { choices, input, ranked, from, first, tried, .. } = self;
             let mut value = |at: usize| {
                 let (measure, convention) = choices[at].asked();
                 convention.value_with(measure, input, ranked)
             };
+            let first = *first.get_or_insert_with(|| value(*from));
             self.to = match *tried {
                 tried if tried == choices.len() => Some(*from),
-                tried if !alike(value(tried), value(*from)) => Some(tried),
+                tried if !alike(value(tried), first) => Some(tried),
                 _ => None,
             };
             self.tried += 1;
