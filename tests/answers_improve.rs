@@ -50,8 +50,8 @@ proptest! {
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
         let query = Id::from("q");
         let question =
-            Question { convention: &convention, query: &query, run: &run, qrels: &qrels, best: BEST };
-        let ranking = question.ranking();
+            Question::new(&convention, &query, &run, &qrels, BEST);
+        let ranking = &question.ranking;
         let order: Vec<Id> = ranking.rows.iter().map(|row| row.doc.clone()).collect();
         let listed = |order: &[Id]| {
             let docs: Vec<_> = order.iter().map(|doc| (doc.clone(), None)).collect();
@@ -59,7 +59,7 @@ proptest! {
         };
         for measure in measures() {
             let found = improve(&question, &measure);
-            let before = value(&measure, &ranking);
+            let before = value(&measure, ranking);
             if let Some(swap) = &found.swap {
                 let mut swapped = order.clone();
                 swapped.swap(swap.from - 1, swap.to - 1);
@@ -130,9 +130,9 @@ proptest! {
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
         let query = Id::from("q");
         let question =
-            Question { convention: &convention, query: &query, run: &run, qrels: &qrels, best: BEST };
-        let ranking = question.ranking();
-        let before = value(&measure, &ranking);
+            Question::new(&convention, &query, &run, &qrels, BEST);
+        let ranking = &question.ranking;
+        let before = value(&measure, ranking);
         let judged = |docs: &[Id], grade: f64| {
             let more = docs.iter().map(|doc| (doc.clone(), grade));
             let qrels: Vec<_> = qrels.iter().cloned().chain(more).collect();

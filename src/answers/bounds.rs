@@ -47,9 +47,9 @@ pub struct Ties {
 
 /// Returns the ranges of a measure's value for one query.
 pub fn bounds(question: &Question, measure: &Measure) -> Bounds {
-    let ranking = question.ranking();
-    let now = derive(measure, &ranking);
-    Bounds { judged: judged(question, &now, &ranking), ties: ties(question, &now, &ranking) }
+    let ranking = &question.ranking;
+    let now = derive(measure, ranking);
+    Bounds { judged: judged(question, &now, ranking), ties: ties(question, &now, ranking) }
 }
 
 fn ties(question: &Question, now: &Derivation, ranking: &Ranking) -> Option<Ties> {

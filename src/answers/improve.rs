@@ -68,8 +68,8 @@ pub struct Judgment {
 
 /// Returns the changes that would help this measure most.
 pub fn improve(question: &Question, measure: &Measure) -> Improvements {
-    let ranking = question.ranking();
-    let now = derive(measure, &ranking);
+    let ranking = &question.ranking;
+    let now = derive(measure, ranking);
     let worth = question::worth(&now);
     let rows: Vec<&Row> = ranking.rows.iter().collect();
     let value = |rows: &[&Row]| question::value(measure, &question.moved(rows));
@@ -129,7 +129,7 @@ pub fn improve(question: &Question, measure: &Measure) -> Improvements {
             insert = Some(Insert { doc: row.doc.clone(), rank: at + 1, before, after });
         }
     }
-    Improvements { swap, insert, judgment: judgment(question, &ranking, &now) }
+    Improvements { swap, insert, judgment: judgment(question, ranking, &now) }
 }
 
 fn judgment(question: &Question, ranking: &Ranking, now: &Derivation) -> Option<Judgment> {

@@ -19,8 +19,8 @@ pub struct Promotion {
 /// Exchanges the document at `rank`, counted from 1, with the best document below it; of several equally good ones,
 /// with the last. Returns `None` if no better document stands below, or if the measure has no value before or after.
 pub fn promotion(question: &Question, measure: &Measure, rank: usize) -> Option<Promotion> {
-    let ranking = question.ranking();
-    let now = derive(measure, &ranking);
+    let ranking = &question.ranking;
+    let now = derive(measure, ranking);
     let worth = question::worth(&now);
     // A convention may rank documents that are not in the list. These cannot be moved.
     let is_listed = |at: usize| ranking.rows[at].listed.is_some();

@@ -5,7 +5,7 @@ use crate::metrics::{Column, Derivation, Id, Measure, Ranking, Row, derive};
 use crate::presets::Convention;
 
 /// One query, and the convention under which its value is asked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Question<'a> {
     pub convention: &'a Convention,
     pub query: &'a Id,
@@ -14,12 +14,21 @@ pub struct Question<'a> {
     pub qrels: &'a [(Id, f64)],
     /// The highest grade of the scale; the lowest is 0.
     pub best: f64,
+    /// The ranking that the convention makes of the query.
+    pub ranking: Ranking,
 }
 
-impl Question<'_> {
-    /// Returns the ranking as it is.
-    pub fn ranking(&self) -> Ranking {
-        self.convention.ranking(self.query, self.run, self.qrels)
+impl<'a> Question<'a> {
+    /// Returns a question about a query that is not ranked yet. See the fields.
+    pub fn new(
+        convention: &'a Convention,
+        query: &'a Id,
+        run: &'a [(Id, Option<f64>)],
+        qrels: &'a [(Id, f64)],
+        best: f64,
+    ) -> Self {
+        let ranking = convention.ranking(query, run, qrels);
+        Self { convention, query, run, qrels, best, ranking }
     }
 
     /// Returns the ranking before the list is cut at the depth that the tool reads.

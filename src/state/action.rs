@@ -187,7 +187,7 @@ pub struct NewData {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
-    /// What was worked out of the queries already.
+    /// The view of the data, if it was derived already.
     pub prepared: Prepared,
 }
 

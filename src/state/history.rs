@@ -45,7 +45,7 @@ pub struct State {
     pub said_count: u32,
     /// The notice that is shown.
     pub notice: Option<Notice>,
-    /// What was worked out of the queries before they were shown.
+    /// The view of the data, if it was derived before the data is shown.
     pub prepared: Prepared,
 }
 

@@ -1,22 +1,16 @@
-//! What a view needs of every query, worked out in parts before the data is shown, so that no task holds up the page.
+//! The first view of long data, derived in parts before the data is shown, so that no task holds up the page.
 
 use std::rc::Rc;
 
 use super::model::Model;
 use super::values::{QueryValues, needs_other_queries, of_queries};
+use super::view::View;
 use crate::data::Query;
 use crate::lint::Lint;
 
-/// The values and findings of all queries of a model. They follow from the model, so that two of them are equal.
+/// A view that was derived before its data is shown. It follows from its model, so that two of them are equal.
 #[derive(Clone, Debug, Default)]
-pub struct Prepared(Option<Rc<Whole>>);
-
-#[derive(Debug)]
-struct Whole {
-    model: Model,
-    values: Rc<Vec<QueryValues>>,
-    lint: Lint,
-}
+pub struct Prepared(Option<Rc<View>>);
 
 impl PartialEq for Prepared {
     fn eq(&self, _: &Self) -> bool {
@@ -25,10 +19,11 @@ impl PartialEq for Prepared {
 }
 
 impl Prepared {
-    /// Returns the model, and the values and the findings of its queries, if they are of the same data.
-    pub(super) fn of(&self, model: &Model) -> Option<(&Model, &Rc<Vec<QueryValues>>, &Lint)> {
-        let whole = self.0.as_ref().filter(|whole| Rc::ptr_eq(&whole.model.data, &model.data))?;
-        Some((&whole.model, &whole.values, &whole.lint))
+    /// Returns the view from which the view of a model is derived with the least work: `last`, or the prepared view if
+    /// only that one shows the data of the model.
+    pub fn or_last<'a>(&'a self, model: &Model, last: Option<&'a View>) -> Option<&'a View> {
+        let shows = |view: &&View| Rc::ptr_eq(&view.model.data, &model.data);
+        last.filter(shows).or(self.0.as_deref().filter(shows)).or(last)
     }
 }
 
@@ -39,10 +34,11 @@ struct Part(Vec<QueryValues>, Lint);
 /// The work on all queries of a model, in parts. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Preparing {
-    model: Model,
+    model: Rc<Model>,
     /// The number of queries that are done.
     done: usize,
     parts: Vec<Rc<Part>>,
+    view: Option<Rc<View>>,
 }
 
 /// The number of queries that take some milliseconds.
@@ -68,25 +64,30 @@ impl Preparing {
         let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
         let is_long = queries.len() > PART || documents > DOCUMENTS;
         (is_long && !needs_other_queries(&model)).then(|| Self {
-            model,
+            model: Rc::new(model),
             done: 0,
             parts: Vec::new(),
+            view: None,
         })
     }
 
-    /// Examines the next queries. Returns whether these were the last ones.
+    /// Examines the next queries. Derives the view after the last ones. Returns whether the view is there.
     pub(super) fn step(&mut self) -> bool {
         let left = self.model.data.queries.get(self.done..).unwrap_or_default();
-        let (part, rest) = left.split_at(next(left));
+        if left.is_empty() {
+            let values = self.parts.iter().flat_map(|part| part.0.iter().cloned()).collect();
+            let lint = Lint::joined(self.parts.iter().map(|part| &part.1));
+            self.view = Some(Rc::new(View::of_examined(&self.model, Rc::new(values), &lint)));
+            return true;
+        }
+        let part = &left[..next(left)];
         self.parts.push(Rc::new(Part(of_queries(&self.model, part), Lint::of_queries(part))));
         self.done += part.len();
-        rest.is_empty()
+        false
     }
 
-    /// Returns what was found, after the last step.
+    /// Returns the view, after the last step.
     pub(super) fn finish(self) -> Prepared {
-        let values = self.parts.iter().flat_map(|part| part.0.iter().cloned()).collect();
-        let lint = Lint::joined(self.parts.iter().map(|part| &part.1));
-        Prepared(Some(Rc::new(Whole { model: self.model, values: Rc::new(values), lint })))
+        Prepared(self.view)
     }
 }

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use super::beside;
 use super::model::{Model, ranking};
 use super::overview::{overview, summary};
-use super::prepared::Prepared;
 use super::rankings::Rankings;
 use super::values::{CHOSEN, LastValues, OverQueries, coverage, measured, values};
 pub use super::values::{Means, MeasureValue, QueryValues};
@@ -93,11 +92,23 @@ impl View {
     /// Derives the view of a model. `last` is the view before; it saves work and does not change
     /// the result.
     pub fn of(model: &Rc<Model>, last: Option<&View>) -> Self {
-        Self::with(model, last, &Prepared::default())
+        Self::with(model, last, None)
     }
 
-    /// As [`View::of`]. `prepared` saves work on data that is shown for the first time, and does not change the result.
-    pub fn with(model: &Rc<Model>, last: Option<&View>, prepared: &Prepared) -> Self {
+    /// Derives the view of a model whose queries were examined: `values` and `lint` are those of all its queries.
+    pub(super) fn of_examined(
+        model: &Rc<Model>,
+        values: Rc<Vec<QueryValues>>,
+        lint: &Lint,
+    ) -> Self {
+        Self::with(model, None, Some((values, lint)))
+    }
+
+    fn with(
+        model: &Rc<Model>,
+        last: Option<&View>,
+        examined: Option<(Rc<Vec<QueryValues>>, &Lint)>,
+    ) -> Self {
         let query = model.current();
         let same = |last: &&View| {
             Rc::ptr_eq(&last.query, &query) && last.model.convention == model.convention
@@ -135,13 +146,10 @@ impl View {
                 bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
-        let is_shown = last.is_some_and(|last| Rc::ptr_eq(&last.model.data, &model.data));
-        let prepared = prepared.of(model).filter(|_| !is_shown);
-        let (lint, findings) = found(model, last, prepared.map(|(.., lint)| lint));
-        let of_prepared =
-            prepared.map(|(model, queries, _)| LastValues { model, queries, summary: None });
+        let (queries, lint) = examined.unzip();
+        let (lint, findings) = found(model, last, lint);
         let last_values = last.map(View::values);
-        let queries = values(model, of_prepared.or(last_values));
+        let queries = queries.unwrap_or_else(|| values(model, last_values));
         let unchanged = last.filter(|last| Rc::ptr_eq(&last.queries, &queries));
         let (tool_values, means) = match unchanged {
             Some(last) => (last.tool_values.clone(), last.means.clone()),
@@ -252,7 +260,7 @@ impl View {
 }
 
 /// Returns the findings. They are computed again if the data, the cutoff or the threshold changed.
-fn found(model: &Model, last: Option<&View>, prepared: Option<&Lint>) -> (Lint, Rc<Vec<Finding>>) {
+fn found(model: &Model, last: Option<&View>, examined: Option<&Lint>) -> (Lint, Rc<Vec<Finding>>) {
     let threshold = model.settings().relevance.threshold;
     let same = last.filter(|last| {
         Rc::ptr_eq(&last.model.data, &model.data)
@@ -262,7 +270,7 @@ fn found(model: &Model, last: Option<&View>, prepared: Option<&Lint>) -> (Lint, 
     if let Some(same) = same {
         return (same.lint.clone(), same.findings.clone());
     }
-    let lint = Lint::of(&model.data, prepared.or(last.map(|last| &last.lint)));
+    let lint = Lint::of(&model.data, examined.or(last.map(|last| &last.lint)));
     let findings = lint.findings(&model.data, model.k, threshold);
     (lint, Rc::new(findings))
 }
@@ -294,21 +302,24 @@ fn bounds_of(
     let is_open = rows.iter().any(|row| row.grade.is_none())
         || !ranking.left_out.is_empty()
         || rows.windows(2).any(|two| two[0].tie == two[1].tie);
-    is_open.then(|| question(model, &rankings.query, measure, |question| bounds(question, measure)))
+    is_open
+        .then(|| question(model, &rankings.query, measure, ranking, |asked| bounds(asked, measure)))
 }
 
-/// Answers a question about the measure's value for a query, under the model's convention.
+/// Answers a question about the measure's value for a query, whose ranking is known, under the model's convention.
 pub fn question<T>(
     model: &Model,
     query: &Query,
     measure: &Measure,
+    ranking: Ranking,
     ask: impl FnOnce(&Question) -> T,
 ) -> T {
     let input = QueryInput::of(query);
     let convention = model.convention.convention(measure);
     let (run, qrels) = (input.run.unwrap_or_default(), input.qrels.unwrap_or_default());
     let best = model.highest_grade();
-    ask(&Question { convention: &convention, query: &query.id, run: &run, qrels: &qrels, best })
+    let (convention, query) = (&convention, &query.id);
+    ask(&Question { convention, query, run: &run, qrels: &qrels, best, ranking })
 }
 
 /// Returns how much one changed setting moves the chosen measure's value: the value shown minus the value with

@@ -124,7 +124,8 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
     match last {
         Some(view) if Rc::ptr_eq(&view.model, model) => view.clone(),
         _ => {
-            let view = Rc::new(View::with(model, last.as_deref(), &store.state.prepared));
+            let before = store.state.prepared.or_last(model, last.as_deref());
+            let view = Rc::new(View::of(model, before));
             *last = Some(view.clone());
             view
         }

@@ -25,7 +25,9 @@ proptest! {
         act(&mut state, Action::Adopt { convention, measure: measure.parse().ok() });
         let model = &state.model;
         let measure = model.chosen();
-        let found = question(model, &model.current(), &measure, |asked| improve(asked, &measure));
+        let query = model.current();
+        let ranking = model.ranking(&query);
+        let found = question(model, &query, &measure, ranking, |asked| improve(asked, &measure));
         let swap = found.swap.map(|swap| (Action::Exchange { docs: [swap.up, swap.down] }, swap.after));
         let insert = found.insert.map(|insert| {
             (Action::Place { doc: insert.doc, rank: insert.rank, gesture: None }, insert.after)

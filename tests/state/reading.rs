@@ -576,17 +576,19 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
     let mut page = Page::new();
     page.paste(&long_run());
     assert_eq!(page.state.model.data.queries.len(), 1, "nothing is read yet");
-    assert_eq!(read_texts(&mut page), 5, "read, joined, examined in two parts, shown");
+    assert_eq!(read_texts(&mut page), 6, "read, joined, examined in two parts, derived, shown");
     assert_eq!(page.state.model.data.queries.len(), 2500);
     let State { model, prepared, .. } = &page.state;
-    let [first, second] = [None, None].map(|last| View::with(model, last, prepared));
+    let [first, second] = [None, None].map(|last| View::of(model, prepared.or_last(model, last)));
     assert!(Rc::ptr_eq(&first.queries, &second.queries), "what was worked out is shown");
+    assert!(Rc::ptr_eq(&first.chosen, &second.chosen), "and so are the steps");
     let afresh = View::of(model, None);
     assert_eq!((&first.queries, &first.means), (&afresh.queries, &afresh.means));
     assert_eq!(first.findings, afresh.findings);
     // Other data is examined itself.
     page.paste("lamp:3 sofa:0");
-    let view = View::with(&page.state.model, Some(&first), &page.state.prepared);
+    let State { model, prepared, .. } = &page.state;
+    let view = View::of(model, prepared.or_last(model, Some(&first)));
     assert_eq!(view.queries.len(), 1);
     assert_eq!(*page.activity(), Activity::Nothing);
 
@@ -603,7 +605,7 @@ fn a_long_text_is_read_joined_and_shown_in_tasks_of_their_own() {
 
     // One list of many documents is examined before it is shown, too.
     page.paste(&(0..25_000).map(|at| format!("doc{at}:1 ")).collect::<String>());
-    assert_eq!(read_texts(&mut page), 4, "read, joined, examined, shown");
+    assert_eq!(read_texts(&mut page), 5, "read, joined, examined, derived, shown");
     assert_eq!(page.state.model.data.queries[0].docs.len(), 25_000);
 
     // It can be cancelled.
@@ -629,7 +631,11 @@ fn long_files_of_values_are_compared_by_the_page_however_many_queries_they_have(
         let mut page = Page::new();
         page.send(Event::Texts(files.to_vec()));
         let parts = 10_001_usize.div_ceil(2000);
-        assert_eq!(read_texts(&mut page), 1 + parts + 1, "read, prepared in parts, shown");
+        assert_eq!(
+            read_texts(&mut page),
+            1 + parts + 1 + 1,
+            "read, examined in parts, derived, shown"
+        );
         assert!(page.state.model.runs.are_values(), "{:?}", page.effects);
         assert_eq!(page.state.model.data.queries.len(), 10_001);
     }

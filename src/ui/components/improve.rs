@@ -75,7 +75,8 @@ impl Change {
 fn changes(view: &View) -> Vec<Change> {
     let model = &view.model;
     let measure = model.chosen();
-    let found = question(model, &view.query, &measure, |question| improve(question, &measure));
+    let ranking = view.ranking.clone();
+    let found = question(model, &view.query, &measure, ranking, |asked| improve(asked, &measure));
     let name = |id: &Id| {
         let doc = view.query.docs.iter().find(|doc| doc.id == *id);
         doc.map_or(id, |doc| doc.label()).to_string()

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::answers::promotion::promotion;
+use crate::answers::promotion::{Promotion, promotion};
 use crate::present::number;
 use crate::state::view::question;
 use crate::state::{Action, View};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::send_and_leave;
+use crate::ui::hooks::sliced::{Progress, Sliced, use_sliced};
 
 /// The list and the rank, from 1, about which `WhatIf` asks.
 #[derive(PartialEq, Properties)]
@@ -24,9 +25,12 @@ pub struct WhatIfProps {
 pub fn WhatIf(WhatIfProps { view, rank }: &WhatIfProps) -> Html {
     let dispatch = use_dispatch();
     let measure = view.chosen.measure;
-    let found = use_memo((view.clone(), *rank), |(view, rank)| {
-        question(&view.model, &view.query, &measure, |asked| promotion(asked, &measure, *rank))
+    let found = use_sliced((view.clone(), *rank), |(view, rank)| Exchanging {
+        view: view.clone(),
+        rank: *rank,
+        found: None,
     });
+    let Progress::Finished(found) = found else { return Html::default() };
     let Some(found) = found.as_ref().as_ref().filter(|found| found.after != found.before) else {
         return Html::default();
     };
@@ -45,3 +49,34 @@ pub fn WhatIf(WhatIfProps { view, rank }: &WhatIfProps) -> Html {
         </div>
     }
 }
+
+/// The search for the exchange.
+struct Exchanging {
+    view: Rc<View>,
+    rank: usize,
+    found: Option<Promotion>,
+}
+
+impl Sliced for Exchanging {
+    type Output = Option<Promotion>;
+
+    fn waits(&self) -> bool {
+        self.view.ranking.rows.len() > LONG
+    }
+
+    fn step(&mut self) -> bool {
+        let Self { view, rank, .. } = self;
+        let (measure, ranking) = (view.chosen.measure, view.ranking.clone());
+        self.found = question(&view.model, &view.query, &measure, ranking, |asked| {
+            promotion(asked, &measure, *rank)
+        });
+        true
+    }
+
+    fn finish(self) -> Self::Output {
+        self.found
+    }
+}
+
+/// To rank a list that is longer than this takes some milliseconds.
+const LONG: usize = 5_000;

@@ -12,6 +12,11 @@ use crate::platform::dom;
 pub trait Sliced {
     type Output;
 
+    /// Whether the first step is so long that the page is drawn before it.
+    fn waits(&self) -> bool {
+        false
+    }
+
     /// Does the next step. Returns whether that was the last one.
     fn step(&mut self) -> bool;
 
@@ -27,6 +32,10 @@ pub trait Sliced {
 /// Work that may be absent.
 impl<W: Sliced> Sliced for Option<W> {
     type Output = Option<W::Output>;
+
+    fn waits(&self) -> bool {
+        self.as_ref().is_some_and(Sliced::waits)
+    }
 
     fn step(&mut self) -> bool {
         self.as_mut().is_none_or(Sliced::step)
@@ -90,8 +99,12 @@ where
         let mut place = job.borrow_mut();
         let known = place.take().filter(|job| job.key == key);
         let job = place.insert(known.unwrap_or_else(|| {
-            let mut job = Job { work: Some(begin(&key)), output: None, key, is_new: true };
-            job.go_on(FIRST);
+            let work = begin(&key);
+            let waits = work.waits();
+            let mut job = Job { work: Some(work), output: None, key, is_new: true };
+            if !waits {
+                job.go_on(FIRST);
+            }
             job
         }));
         let progress = match (&job.output, &job.work) {
