@@ -42,17 +42,19 @@ fn looks(source: &Source) -> bool {
 
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
+    let mut fields = Vec::new();
     for line in source.lines() {
-        source.line(read_line(&mut out, line))?;
+        fields.clear();
+        fields.extend(columns(line));
+        source.line(read_line(&mut out, line, &fields))?;
     }
     out.finish(Format::TrecQrels)
 }
 
-fn read_line(out: &mut Collector, line: &str) -> Read<()> {
+fn read_line(out: &mut Collector, line: &str, fields: &[&str]) -> Read<()> {
     let source = out.source;
-    let fields: Vec<&str> = columns(line).collect();
-    let [query, _, doc, grade] = fields.as_slice() else {
-        return Err(wrong_columns(source, line, &fields));
+    let [query, _, doc, grade] = fields else {
+        return Err(wrong_columns(source, line, fields));
     };
     out.check_id(query, "query", &source.range(query))?;
     let doc_id: Id = (*doc).into();

@@ -46,17 +46,19 @@ fn looks(source: &Source) -> bool {
 fn read(source: &Source) -> Read<Parsed> {
     let mut out = Collector::new(source);
     let mut tag_missing = false;
+    let mut fields = Vec::new();
     for line in source.lines() {
-        source.line(read_line(&mut out, line, &mut tag_missing))?;
+        fields.clear();
+        fields.extend(columns(line));
+        source.line(read_line(&mut out, line, &fields, &mut tag_missing))?;
     }
     out.use_ranks(false);
     out.finish(Format::TrecRun)
 }
 
-fn read_line(out: &mut Collector, line: &str, tag_missing: &mut bool) -> Read<()> {
+fn read_line(out: &mut Collector, line: &str, fields: &[&str], tag_missing: &mut bool) -> Read<()> {
     let source = out.source;
-    let fields: Vec<&str> = columns(line).collect();
-    let (query, doc, rank, score) = match fields.as_slice() {
+    let (query, doc, rank, score) = match fields {
         [query, _, doc, rank, score, _] => (query, doc, rank, score),
         [query, _, doc, rank, score] if is_integer(rank) && number(score).is_some() => {
             if !*tag_missing {

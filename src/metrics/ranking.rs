@@ -1,5 +1,6 @@
 //! One query's ranked list, joined with its judgments under given settings.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -28,13 +29,23 @@ pub struct Ranking {
     /// The highest grade that counts, retrieved or not; 0 if there is none.
     pub highest_grade: f64,
     lists: Rc<Lists>,
-    given: Vec<ColumnValues>,
     /// All documents, retrieved or judged, the highest gain first.
     candidates: Rc<[Row]>,
     /// The same documents, in the order in which ideal rankings take them.
     ideal_order: Rc<[Row]>,
-    /// The ideal ranking, if it is the same for every cutoff.
-    ideal: Option<(Rc<[Row]>, Vec<ColumnValues>)>,
+    tables: Rc<Tables>,
+}
+
+/// A table's rows, and the columns that follow from them without a rule.
+type Given = (Rc<[Row]>, Vec<ColumnValues>);
+
+/// What only derivations need of a ranking. It is made when it is first asked for.
+#[derive(Debug, Default)]
+struct Tables {
+    /// The columns of the list.
+    given: OnceCell<Vec<ColumnValues>>,
+    /// The ideal ranking. `None` if it depends on the cutoff.
+    ideal: OnceCell<Option<Given>>,
 }
 
 /// The list and the judgments as given, whatever the settings.
@@ -188,13 +199,11 @@ impl Ranking {
         };
         let highest =
             candidates.iter().map(|row| counted_grade(row, &settings)).fold(0.0, f64::max);
-        let ideal = ideal_of_all(&ideal_order, &settings);
         Self {
-            ideal,
+            tables: Rc::default(),
             relevant: count(is_relevant),
             non_relevant: count(is_non_relevant),
             highest_grade: highest,
-            given: given(&rows, &settings),
             rows: rows.into(),
             left_out: left_out.into(),
             candidates,
@@ -206,12 +215,13 @@ impl Ranking {
 
     /// Returns the columns that follow from the ranking without a rule.
     pub(super) fn given(&self) -> Vec<ColumnValues> {
-        self.given.clone()
+        self.tables.given.get_or_init(|| given(&self.rows, &self.settings)).clone()
     }
 
     /// Returns the ideal ranking of the documents that the settings allow, and its given columns.
-    pub(super) fn ideal(&self, cutoff: Option<usize>) -> (Rc<[Row]>, Vec<ColumnValues>) {
-        if let Some(ideal) = &self.ideal {
+    pub(super) fn ideal(&self, cutoff: Option<usize>) -> Given {
+        let of_all = || ideal_of_all(&self.ideal_order, &self.settings);
+        if let Some(ideal) = self.tables.ideal.get_or_init(of_all) {
             return ideal.clone();
         }
         if self.settings.ideal.pool == IdealPool::BestGrade {
@@ -289,7 +299,7 @@ fn as_judged(known: &[Row], judgments: &[(Id, f64)]) -> Rc<[Row]> {
 }
 
 /// Returns the ideal ranking if it is the same for every cutoff.
-fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<(Rc<[Row]>, Vec<ColumnValues>)> {
+fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<Given> {
     let chosen: fn(&Row, &Settings) -> bool = match settings.ideal.pool {
         IdealPool::Judged | IdealPool::JudgedUncut => is_judged,
         IdealPool::JudgedCutAtList => |row, _| row.grade.is_some(),
@@ -300,11 +310,7 @@ fn ideal_of_all(documents: &[Row], settings: &Settings) -> Option<(Rc<[Row]>, Ve
 }
 
 /// Returns the ideal ranking of the candidates, each as often as `times` says.
-fn ideal(
-    candidates: &[Row],
-    settings: &Settings,
-    times: &dyn Fn(&Row) -> usize,
-) -> (Rc<[Row]>, Vec<ColumnValues>) {
+fn ideal(candidates: &[Row], settings: &Settings, times: &dyn Fn(&Row) -> usize) -> Given {
     let mut rows: Vec<Row> = Vec::new();
     for row in candidates {
         for _ in 0..times(row) {

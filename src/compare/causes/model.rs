@@ -59,13 +59,14 @@ enum Pool {
 }
 
 /// The judged documents of two lists under one measure. It computes the value of each list between the two.
-pub struct Model {
+pub struct Model<'a> {
     measure: Measure,
     ranks: JudgedRanks,
     pool: Pool,
     judged: Vec<(f64, usize)>,
     documents: Vec<Document>,
-    unjudged: Vec<MovedDocument>,
+    /// The rows of the baseline and of the candidate.
+    rows: [Vec<&'a Row>; 2],
     /// Pairs of the baseline and the candidate, with ties broken alike. Without the cause [`Cause::Ties`], at index 0:
     /// the baseline, and the candidate with ties in the baseline's order. With it, at index 1: the baseline with ties
     /// in the candidate's order, and the candidate.
@@ -73,10 +74,10 @@ pub struct Model {
     causes: Vec<Cause>,
 }
 
-impl Model {
+impl<'a> Model<'a> {
     /// Returns the model of two lists. `None` if the ranks of the judged documents do not decide the value, or if the
     /// lists have different settings.
-    pub fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
+    pub fn of(measure: &Measure, baseline: &'a Ranking, candidate: &'a Ranking) -> Option<Self> {
         let rows = [baseline, candidate].map(|ranking| ranking.rows.iter().collect::<Vec<_>>());
         let mut ids: Vec<&Row> = Vec::new();
         let mut documents = Index::default();
@@ -102,7 +103,7 @@ impl Model {
             pool,
             judged,
             documents: ids.iter().map(document).collect(),
-            unjudged: unjudged(&rows),
+            rows,
             ends,
             causes: Vec::new(),
         };
@@ -227,7 +228,7 @@ impl Model {
     /// Returns the documents of a cause, those with the largest effect first.
     pub fn docs(&mut self, cause: Cause) -> Vec<MovedDocument> {
         if cause == Cause::Unjudged {
-            return self.unjudged.clone();
+            return unjudged(&self.rows);
         }
         let mut docs = Vec::new();
         for at in 0..self.documents.len() {
@@ -272,9 +273,10 @@ fn settings(
     if settings.relevance.unjudged == Unjudged::LeftOut {
         settings.relevance.unjudged = Unjudged::Zero;
     }
-    let is_same = baseline.judgments().len() == candidate.judgments().len() && {
+    let is_same = baseline.judgments() == candidate.judgments() || {
         let other = Index::of(candidate.judgments().iter().map(|(id, _)| id));
-        baseline.judgments().iter().all(|(id, _)| other.has(id))
+        other.count() == baseline.judgments().len()
+            && baseline.judgments().iter().all(|(id, _)| other.has(id))
     };
     let pool = match settings.ideal.pool {
         _ if !is_same => Pool::Retrieved,
@@ -290,8 +292,11 @@ fn settings(
 
 /// Returns the rows of a list, but with tied documents that both lists have in the order of the other list.
 fn as_other<'a>(rows: &[&'a Row], other: &[&Row]) -> Vec<&'a Row> {
-    let places = Index::of(other.iter().map(|row| &row.doc));
     let mut changed = rows.to_vec();
+    if rows.windows(2).all(|two| two[0].tie != two[1].tie) {
+        return changed;
+    }
+    let places = Index::of(other.iter().map(|row| &row.doc));
     let mut start = 0;
     for group in rows.chunk_by(|a, b| a.tie == b.tie) {
         if group.len() > 1 {
