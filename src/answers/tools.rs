@@ -30,6 +30,9 @@ pub struct Tool {
     pub convention: Convention,
     /// The settings of this call that differ from the preset's defaults for this measure.
     pub changes: Vec<(&'static str, String)>,
+    /// Whether the convention that [`Self::chosen`] returns has the aggregate of this call. The page chooses settings,
+    /// and an aggregate is none.
+    pub keeps_aggregate: bool,
     /// The lowest relevant grade, if it differs from the tool's default.
     pub level: Option<f64>,
     /// The length of the list, if the tool needs a cutoff that the measure asked for lacks. The call is that at this
@@ -70,8 +73,15 @@ pub struct ToolsOfKind {
 }
 
 /// Returns every call that gives `measure` or whose name suggests it, the most used tools first. Tools without the
-/// measure and geometric means are left out.
+/// measure are left out, and geometric means, which have no value for one query.
 pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
+    let mut calls = calls_for_mean(measure);
+    calls.retain(|tool| !tool.convention.aggregate.is_geometric());
+    calls
+}
+
+/// As [`tool_calls`], with the calls that have a value only over several queries.
+pub fn calls_for_mean(measure: &Measure) -> Vec<Tool> {
     let mut tools = vec![Tool {
         preset: &TEXTBOOK,
         written: measure.to_string(),
@@ -82,23 +92,21 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
         measure: *measure,
         convention: AdjustedPreset::of(&TEXTBOOK).convention(measure),
         changes: Vec::new(),
+        keeps_aggregate: true,
         level: None,
         at_length: None,
         ignores_scores: false,
     }];
     for preset in presets::ALL.into_iter().filter(|preset| preset.name != TEXTBOOK.name) {
-        let usual = AdjustedPreset::of(preset).settings(measure);
+        let usual = AdjustedPreset::of(preset).convention(measure);
         for call in preset.all_calls(measure) {
             let convention = AdjustedPreset::of(preset).called(&call);
-            // A geometric mean has no value for one query.
-            if convention.aggregate.is_geometric() {
-                continue;
-            }
-            let of_call = AdjustedPreset::of(preset).settings(&call.measure);
+            let of_call = AdjustedPreset::of(preset).convention(&call.measure);
             let is_other = call.measure.definition.name != measure.definition.name;
             let usual = if is_other { &of_call } else { &usual };
-            let differs =
-                |(key, value): &(&'static str, String)| usual.get(key).as_ref() != Some(value);
+            let differs = |(key, value): &(&'static str, String)| {
+                usual.settings.get(key).as_ref() != Some(value)
+            };
             let changes: Vec<_> = convention.settings.all().filter(differs).collect();
             let tool = Tool {
                 preset,
@@ -108,6 +116,7 @@ pub fn tool_calls(measure: &Measure) -> Vec<Tool> {
                 is_usual: call.is_usual,
                 adapter: None,
                 measure: call.measure,
+                keeps_aggregate: usual.aggregate.kind == convention.aggregate.kind,
                 convention,
                 changes,
                 level: None,
@@ -219,8 +228,7 @@ fn is_against_scores(input: &QueryInput) -> bool {
 
 /// Splits groups by the kind of tool. The kind `first` comes before the others.
 pub fn by_kind(groups: &[Group], first: Kind) -> Vec<ToolsOfKind> {
-    let others = Kind::ALL.into_iter().filter(|kind| *kind != first);
-    let kinds = std::iter::once(first).chain(others).map(|kind| {
+    let kinds = first.then_others().map(|kind| {
         let groups = groups.iter().filter_map(|group| group.of(kind)).collect();
         ToolsOfKind { kind, groups }
     });
@@ -279,7 +287,7 @@ impl Tool {
 
 impl Group {
     /// Returns this group with the tools of one kind only. `None` if it has none of that kind.
-    fn of(&self, kind: Kind) -> Option<Self> {
+    pub fn of(&self, kind: Kind) -> Option<Self> {
         let tools = self.tools.iter().filter(|tool| tool.preset.kind == kind);
         let tools: Vec<Tool> = tools.cloned().collect();
         (!tools.is_empty()).then(|| Self { tools, without: self.without.clone(), ..*self })

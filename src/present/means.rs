@@ -1,9 +1,10 @@
 //! Describes in words how a tool computes the mean over queries.
 
+use super::number;
 use super::words::{queries, reason};
 use crate::decimal::shortest;
 use crate::metrics::{Id, Mean, Outcome};
-use crate::presets::{Convention, NoValue, Preset, QueryResult, Refusal};
+use crate::presets::{Between, Convention, NoValue, Preset, QueryResult, Refusal};
 
 /// Returns why a convention gives no value.
 pub fn without(why: &NoValue) -> String {
@@ -105,6 +106,9 @@ pub fn mean(
         sentences
             .push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
     }
+    if mean.outcome.value().is_some() {
+        sentences.extend(convention.between(parts).as_ref().map(between));
+    }
     if let Some(digits) = convention.aggregate.rounds_each {
         sentences.push(format!("Each value is rounded to {} decimals first.", digits.digits()));
     }
@@ -114,6 +118,32 @@ pub fn mean(
     sentences.extend(mean_difference(preset.name).map(Into::into));
     sentences.join(" ")
 }
+
+/// Returns the steps from the values of the queries to an aggregate that is no arithmetic mean.
+fn between(steps: &Between) -> String {
+    match steps {
+        Between::Logarithms { lowest } => {
+            format!("e to the mean of the logarithms; 0 counts as {}.", shortest(*lowest))
+        }
+        Between::Pooled { hits, divisor } => {
+            format!("All lists together: {} hits \u{f7} {}.", shortest(*hits), shortest(*divisor))
+        }
+        Between::Abstention(steps) => {
+            let short = |value: f64| number::value(value, DIGITS);
+            let means: Vec<String> = steps.means.iter().map(|mean| short(*mean)).collect();
+            let [area, best, flat] = [steps.area, steps.best, steps.flat].map(short);
+            format!(
+                "With the least sure 0, 10, ..., 90 % of the queries left out, the means are {}. The area under them is \
+                 {area}, in the best order {best}, under the mean over all queries {flat}: \
+                 ({area} \u{2212} {flat}) \u{f7} ({best} \u{2212} {flat}).",
+                means.join(", ")
+            )
+        }
+    }
+}
+
+/// The number of decimals of a step.
+const DIGITS: u8 = 3;
 
 /// Returns which queries a mean is over. `about` is the text that [`mean`] returned for this mean.
 pub fn over(mean: &Mean, about: &str) -> String {

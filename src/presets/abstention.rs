@@ -10,7 +10,7 @@
 
 use super::convention::Confidence;
 use super::query_result::QueryResult;
-use crate::metrics::{Id, Outcome, Reason, index};
+use crate::metrics::{Id, Reason, index};
 
 /// The number of shares.
 const SHARES: usize = 10;
@@ -32,30 +32,51 @@ pub(super) fn confidence(how: Confidence, run: &[(Id, Option<f64>)]) -> Option<f
     })
 }
 
-/// Returns the gain of leaving out queries, as a share of the possible gain.
-pub(super) fn gain(results: &[(&Id, &QueryResult)]) -> Outcome {
-    let valued = results.iter().filter_map(|(_, r)| Some((r.confidence?, *r.value.as_ref().ok()?)));
-    let pairs: Vec<(f64, f64)> = valued.collect();
-    let Some(first) = pairs.first().map(|(_, value)| *value) else {
-        return Outcome::Undefined(Reason::NoQueries);
-    };
-    // One query, or one value for all: nothing to gain.
-    if pairs.iter().all(|(_, value)| *value == first) {
-        return Outcome::Undefined(Reason::NothingToGain);
+/// The steps from the queries' values to the gain of leaving out queries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Abstention {
+    /// The mean of the values that remain after each share of the queries is left out: 0, 0.1, ..., 0.9.
+    pub means: Vec<f64>,
+    /// The area under these means.
+    pub area: f64,
+    /// The area if each query's value is its confidence.
+    pub best: f64,
+    /// The area under the mean over all queries.
+    pub flat: f64,
+}
+
+impl Abstention {
+    /// Computes the steps.
+    ///
+    /// # Errors
+    /// No query has a value, or there is nothing to gain.
+    pub(super) fn of(results: &[(&Id, &QueryResult)]) -> Result<Self, Reason> {
+        let valued =
+            results.iter().filter_map(|(_, r)| Some((r.confidence?, *r.value.as_ref().ok()?)));
+        let pairs: Vec<(f64, f64)> = valued.collect();
+        let first = pairs.first().map(|(_, value)| *value).ok_or(Reason::NoQueries)?;
+        // One query, or one value for all: nothing to gain.
+        if pairs.iter().all(|(_, value)| *value == first) {
+            return Err(Reason::NothingToGain);
+        }
+        let with_itself: Vec<(f64, f64)> =
+            pairs.iter().map(|(_, value)| (*value, *value)).collect();
+        let mean = pairs.iter().map(|(_, value)| value).sum::<f64>() / pairs.len() as f64;
+        let flat = mean * (SHARES - 1) as f64 / SHARES as f64;
+        let means = means(pairs);
+        let (area, best) = (area(&means), area(&self::means(with_itself)));
+        let steps = Self { means, area, best, flat };
+        if best == flat { Err(Reason::NothingToGain) } else { Ok(steps) }
     }
-    let with_itself: Vec<(f64, f64)> = pairs.iter().map(|(_, value)| (*value, *value)).collect();
-    let mean = pairs.iter().map(|(_, value)| value).sum::<f64>() / pairs.len() as f64;
-    let flat = mean * (SHARES - 1) as f64 / SHARES as f64;
-    let (area, best) = (area(pairs), area(with_itself));
-    match best - flat {
-        0.0 => Outcome::Undefined(Reason::NothingToGain),
-        possible => Outcome::Value((area - flat) / possible),
+
+    /// Returns the gain, as a share of the possible gain.
+    pub fn gain(&self) -> f64 {
+        (self.area - self.flat) / (self.best - self.flat)
     }
 }
 
-/// Returns the area under the means of the values that remain after each share is left out. `pairs` are (confidence,
-/// value).
-fn area(mut pairs: Vec<(f64, f64)>) -> f64 {
+/// Returns the mean of the values that remain after each share is left out. `pairs` are (confidence, value).
+fn means(mut pairs: Vec<(f64, f64)>) -> Vec<f64> {
     let order = index::order(pairs.len(), &|a, b| pairs[a].0.total_cmp(&pairs[b].0));
     pairs = order.into_iter().map(|at| pairs[at]).collect();
     for tied in pairs.chunk_by_mut(|a, b| a.0 == b.0) {
@@ -71,6 +92,10 @@ fn area(mut pairs: Vec<(f64, f64)>) -> f64 {
         let rest = &pairs[dropped..];
         rest.iter().map(|(_, value)| value).sum::<f64>() / rest.len() as f64
     };
-    let means: Vec<f64> = (0..SHARES).map(remaining).collect();
+    (0..SHARES).map(remaining).collect()
+}
+
+/// Returns the area under the means, by trapezoids.
+fn area(means: &[f64]) -> f64 {
     means.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]) / SHARES as f64).sum()
 }

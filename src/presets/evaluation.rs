@@ -136,6 +136,16 @@ impl Evaluation {
         (0..self.measures.len()).map(|place| self.take(place)).collect()
     }
 
+    /// Takes out the result of each query for the measure at an index of [`Self::new`]'s conditions. They can be taken
+    /// once.
+    ///
+    /// # Panics
+    /// No measure has this index.
+    pub fn take_results(&mut self, place: usize) -> Vec<(Id, QueryResult)> {
+        let results = std::mem::take(&mut self.results[place]).into_iter().map(Kept::whole);
+        self.ids.iter().cloned().zip(results).collect()
+    }
+
     /// Takes out the values that the tool gives for the measure at an index of [`Self::new`]'s conditions, by query.
     /// They can be taken once.
     ///

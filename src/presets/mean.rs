@@ -1,6 +1,6 @@
 //! Computes the tool's aggregate from the result of each query.
 
-use super::abstention;
+use super::abstention::Abstention;
 use super::convention::{
     Aggregate, AggregateKind, Convention, InputRules, MeanOver, MissingQuery, RequiredValues,
     WithoutRelevant,
@@ -9,6 +9,17 @@ use super::derive::NoValue;
 use super::query_result::{LOWEST, QueryResult};
 use crate::decimal;
 use crate::metrics::{Id, Mean, Measure, Outcome, Reason};
+
+/// The steps from the values of the queries to an aggregate that is no arithmetic mean.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Between {
+    /// e to the mean of the logarithms. A value of 0 counts as `lowest`.
+    Logarithms { lowest: f64 },
+    /// The hits of all queries, divided by the sum of what precision divides them by.
+    Pooled { hits: f64, divisor: f64 },
+    /// The gain of leaving out queries.
+    Abstention(Abstention),
+}
 
 impl Convention {
     /// Returns the name of the aggregate: `sum of NumRel`, `MAP`.
@@ -110,8 +121,12 @@ impl Convention {
             () if divisor == 0 => Outcome::Undefined(Reason::NoQueries),
             () => match self.aggregate.kind {
                 AggregateKind::Sum => Outcome::Value(mean.sum),
-                AggregateKind::Micro => micro(results),
-                AggregateKind::Abstention(_) => abstention::gain(results),
+                AggregateKind::Micro => match pooled(results) {
+                    (_, 0.0) => Outcome::Undefined(Reason::NoQueries),
+                    (hits, divisor) => Outcome::Value(hits / divisor),
+                },
+                AggregateKind::Abstention(_) => Abstention::of(results)
+                    .map_or_else(Outcome::Undefined, |steps| Outcome::Value(steps.gain())),
                 _ => {
                     let value = (mean.sum + of_missing) / divisor as f64;
                     let value = if is_geometric { libm::exp(value) } else { value };
@@ -139,6 +154,22 @@ impl Convention {
             RequiredValues::RunOrRelevant => result.is_listed || result.has_relevant,
         };
         results.iter().any(|(_, result)| result.value.is_err() && is_required(result))
+    }
+
+    /// Returns what stands between the values of the queries and an aggregate that is no arithmetic mean. `None` for
+    /// an arithmetic mean and a sum, and if there is no value.
+    pub fn between(&self, results: &[(&Id, &QueryResult)]) -> Option<Between> {
+        match self.aggregate.kind {
+            AggregateKind::ArithmeticMean | AggregateKind::Sum => None,
+            AggregateKind::GeometricMean | AggregateKind::GeometricMeanWithoutZeros => {
+                Some(Between::Logarithms { lowest: LOWEST })
+            }
+            AggregateKind::Micro => {
+                let (hits, divisor) = pooled(results);
+                Some(Between::Pooled { hits, divisor })
+            }
+            AggregateKind::Abstention(_) => Abstention::of(results).ok().map(Between::Abstention),
+        }
     }
 
     /// Whether the tool gives the aggregate only, and no values of queries.
@@ -201,13 +232,9 @@ impl Convention {
     }
 }
 
-/// The hits of all queries that have a value, divided by the sum of their precision divisors.
-fn micro(results: &[(&Id, &QueryResult)]) -> Outcome {
+/// Returns the hits of all queries that have a value, and the sum of what precision divides them by.
+fn pooled(results: &[(&Id, &QueryResult)]) -> (f64, f64) {
     let valued = results.iter().filter(|(_, result)| result.value.is_ok());
     let parts = valued.filter_map(|(_, result)| result.parts);
-    let (hits, divisor) = parts.fold((0.0, 0.0), |(a, b), (hits, of)| (a + hits, b + of));
-    match divisor {
-        0.0 => Outcome::Undefined(Reason::NoQueries),
-        divisor => Outcome::Value(hits / divisor),
-    }
+    parts.fold((0.0, 0.0), |(a, b), (hits, of)| (a + hits, b + of))
 }

@@ -38,6 +38,7 @@ mod spelling;
 mod tests;
 mod tools;
 
+pub use abstention::Abstention;
 pub use adjusted::{ADAPTERS, AdjustedPreset, ToolCall};
 pub use argument::Argument;
 pub use call_error::CallError;
@@ -47,6 +48,7 @@ pub use convention::{
 };
 pub use derive::NoValue;
 pub use evaluation::Evaluation;
+pub use mean::Between;
 pub use parameters::{Parameter, Parameters};
 pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};

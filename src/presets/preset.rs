@@ -46,6 +46,11 @@ impl Kind {
     pub const ALL: [Self; 4] =
         [Self::Search, Self::LearningToRank, Self::LanguageModels, Self::Recommenders];
 
+    /// Returns this kind, then the others in their order.
+    pub fn then_others(self) -> impl Iterator<Item = Self> {
+        std::iter::once(self).chain(Self::ALL.into_iter().filter(move |kind| *kind != self))
+    }
+
     /// The name in saved choices.
     pub const fn key(self) -> &'static str {
         match self {

@@ -37,6 +37,7 @@ pub mod source_texts;
 pub mod startup;
 mod text_messages;
 mod titles;
+pub mod tool_means;
 mod value_files;
 mod values;
 pub mod view;

@@ -76,7 +76,7 @@ pub struct Asked {
     pub pair: Option<[String; 2]>,
     /// The number that the user typed, to find the convention that gives it.
     pub claimed: String,
-    /// Whether the claimed number is a mean over queries.
+    /// Whether the claimed number and the tools' values are means over all queries.
     pub of_mean: bool,
     /// The two runs that are compared.
     pub runs: Pair,
@@ -102,7 +102,7 @@ pub enum AskedAction {
     /// Looks for the convention that gives this number.
     Claim(String),
     /// Says whether the claimed number is a mean.
-    ClaimMean(bool),
+    OfMean(bool),
     /// Compares two runs.
     Runs(Pair),
 }
@@ -139,7 +139,7 @@ impl Reducible for Asked {
                 next.tab = Tab::MyNumber;
                 next.is_open = true;
             }
-            AskedAction::ClaimMean(of_mean) => next.of_mean = of_mean,
+            AskedAction::OfMean(of_mean) => next.of_mean = of_mean,
             AskedAction::Runs(pair) => next.runs = pair,
         }
         Rc::new(next)

@@ -186,6 +186,30 @@ test("a value that the tool's own documentation denies has a remark with version
   await eventually(() => page.locator(".convention-said .remark").count(), 0);
 });
 
+test("the means of all tools say which queries enter them, and follow an edit", {}, async (page) => {
+  await paste(page, "query,doc,score,grade\na,d1,0.9,1\na,d2,0.1,0\nb,d3,0.5,0\nb,d4,0.4,0\n");
+  await tab(page, "Tools");
+  await eventually(async () => (await rows(page, "Values of all tools").count()) > 0, true);
+  const mean = page.locator(".all-tools").getByRole("button", { name: "mean over queries" });
+  await mean.click();
+  const of = (text) => rows(page, "Means of all tools").filter({ hasText: text }).first();
+  const value = async (text) => Number(await of(text).locator("th").textContent());
+  // trec_eval counts b, which has nothing relevant, as 0; the textbook leaves it out.
+  await eventually(() => value("ndcg_cut_2"), 0.5);
+  await eventually(() => value("Textbook"), 1);
+  assert.match(await of("Textbook").textContent(), /1 query without a value left out/);
+  const gain = of("nauc_ndcg_at_2_max");
+  assert.match(await gain.textContent(), /With the least sure 0, 10, \.\.\., 90 % of the queries left out, the means are/);
+  // The page cannot take over an aggregate.
+  assert.equal(await gain.locator("li", { hasText: "nauc_" }).first().locator("button").count(), 0);
+  await page.locator("table[data-table=actual] [data-control=grip]").nth(1).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await eventually(() => value("ndcg_cut_2"), 0.315);
+  await page.locator(".all-tools").getByRole("button", { name: "this query" }).click();
+  await eventually(() => rows(page, "Means of all tools").count(), 0);
+  await eventually(async () => (await rows(page, "Values of all tools").count()) > 0, true);
+});
+
 test("tools with the same value fold", { hash: FOUR }, async (page) => {
   await tab(page, "Tools");
   const more = page.locator(".all-tools details.more-names").first();

@@ -25,5 +25,6 @@ mod saved;
 mod support;
 mod tags;
 mod texts;
+mod tool_means;
 mod view;
 mod workspaces;

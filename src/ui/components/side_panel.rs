@@ -126,7 +126,7 @@ fn content(tab: Tab, props: &AskProps, step: Option<(usize, Step)>) -> Html {
         }),
         Tab::Tools => html! {
             <>
-                <ToolsTable {view} ask={ask.dispatcher()} />
+                <ToolsTable {view} ask={ask.clone()} />
                 <Waterfall {view} {ask} />
             </>
         },

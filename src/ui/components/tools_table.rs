@@ -7,17 +7,18 @@ use yew::prelude::*;
 use super::fall_bar::fall_bar;
 use super::grid::{Line, Section, grid_of_sections, heads};
 use super::panel::busy_panel;
+use super::tool_means_table::{ToolMeansTable, offers_means, scope_choice};
+use super::tool_names::{names, remarks};
 use crate::answers::tools::{Calling, ToolsOfKind, by_kind};
-use crate::answers::{Group, Tool, WithoutValue, same};
+use crate::answers::{Group, WithoutValue, same};
 use crate::data::Query;
 use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::present::{convention, number, words};
-use crate::presets::{ADAPTER, Convention, QueryInput};
-use crate::state::{Action, View};
-use crate::ui::asked::{Asked, AskedAction};
+use crate::presets::{Convention, QueryInput};
+use crate::state::View;
+use crate::ui::asked::{Ask, Asked, AskedAction};
 use crate::ui::context::use_dispatch;
-use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 use crate::ui::own_kind;
@@ -25,21 +26,27 @@ use crate::ui::own_kind;
 /// The most documents for which the table gives every reason. For longer lists the user asks for one at a time.
 const EXPLAINED: usize = 200;
 
-/// The most tools with the same value that are named. The others are folded.
-const NAMED: usize = 4;
-
 /// The view whose measure and query `ToolsTable` gives to every tool.
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct ToolsTableProps {
     pub view: Rc<View>,
-    /// Opens the comparison with another tool.
-    pub ask: UseReducerDispatcher<Asked>,
+    /// Whether the means over all queries are asked for, and what opens the comparison with another tool.
+    pub ask: Ask,
+}
+
+/// Draws the values of all tools for the query shown or, if they are asked for, their means over all queries.
+#[component]
+pub fn ToolsTable(props: &ToolsTableProps) -> Html {
+    let ToolsTableProps { view, ask } = props.clone();
+    if offers_means(&view) && ask.of_mean {
+        return html! { <ToolMeansTable {view} {ask} /> };
+    }
+    html! { <OneQuery {view} {ask} /> }
 }
 
 /// Draws a row for each value, with the tools that give it.
 #[component]
-pub fn ToolsTable(props: &ToolsTableProps) -> Html {
-    let ToolsTableProps { view, ask } = props;
+fn OneQuery(ToolsTableProps { view, ask }: &ToolsTableProps) -> Html {
     let measure = view.model.chosen();
     let begin = |(measure, query): &(Measure, Identity<Query>)| {
         Calling::new(measure, QueryInput::of(&query.0))
@@ -52,11 +59,12 @@ pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let is_busy = found.is_none();
     // Values that stay are not drawn again.
     let content = match use_last(measure, found) {
-        Some((groups, view)) => html! { <Values {groups} {view} {ask} /> },
+        Some((groups, view)) => html! { <Values {groups} {view} ask={ask.dispatcher()} /> },
         None => {
             html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> }
         }
     };
+    let content = html! { <>{ scope_choice(view, ask) }{ content }</> };
     busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
 }
 
@@ -184,53 +192,4 @@ fn WhyButton(props: &WhyButtonProps) -> Html {
             { "Why?" }
         </button>
     }
-}
-
-/// Draws the tools of a group with their calls. Each name is a button that takes the tool's convention over.
-fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
-    let name = |tool: &Tool| {
-        let is_other = tool.is_of_another(asked) || tool.at_length.is_some();
-        let measure = is_other.then_some(tool.measure);
-        let adopt = Action::Adopt { convention: tool.chosen(), measure };
-        let given = tool.adapter.map_or(String::new(), |adapter| {
-            format!(" not retrieved: {}", convention::value(ADAPTER, adapter))
-        });
-        html! {
-            <li>
-                <button
-                    type="button"
-                    class="link"
-                    title="Take this convention over"
-                    onclick={send(dispatch, adopt)}
-                >
-                    { tool.preset.title }
-                </button>
-                <code>{ &tool.written }</code>
-                <small>{ given }</small>
-                if !tool.preset.was_run() {
-                    <small title="The tool was not run to check these values">{ " read from its source" }</small>
-                }
-            </li>
-        }
-    };
-    let (shown, folded) = tools.split_at(NAMED.min(tools.len()));
-    // A single folded tool takes no more room than the words "and 1 more".
-    let (shown, folded) = if folded.len() == 1 { (tools, &[][..]) } else { (shown, folded) };
-    html! {
-        <>
-            <ul class="names">{ for shown.iter().map(name) }</ul>
-            if !folded.is_empty() {
-                <details class="more-names">
-                    <summary>{ format!("and {} more", folded.len()) }</summary>
-                    <ul class="names">{ for folded.iter().map(name) }</ul>
-                </details>
-            }
-        </>
-    }
-}
-
-/// Draws at which cutoff and in which order tools read the list, and what their own documentation says differently.
-fn remarks(group: &Group) -> Html {
-    let remark = |text: String| html! { <p class="remark">{ text }</p> };
-    html! { <>{ for group.remarks().into_iter().map(remark) }</> }
 }

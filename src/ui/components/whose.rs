@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
+use super::scope::scope;
 use crate::answers::finder::Finder;
 use crate::answers::{Claim, Found, Match};
 use crate::data::{Data, Query};
@@ -15,7 +16,6 @@ use crate::present::within::within;
 use crate::present::{convention, number, words};
 use crate::presets::QueryInput;
 use crate::state::{Action, View};
-use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
@@ -93,9 +93,6 @@ pub fn Whose(props: &WhoseProps) -> Html {
     let write = use_callback(ask.dispatcher(), |event: InputEvent, ask| {
         ask.dispatch(AskedAction::Claim(dom::value_of(&event)));
     });
-    let toggle = use_callback((ask.dispatcher(), is_mean), |_: MouseEvent, (ask, is_mean)| {
-        ask.dispatch(AskedAction::ClaimMean(!is_mean));
-    });
     let claimed = ask.claimed.trim();
     let answer = match Claim::read(claimed) {
         _ if claimed.is_empty() => html! { <p class="hint">{ HINT }</p> },
@@ -104,7 +101,7 @@ pub fn Whose(props: &WhoseProps) -> Html {
     };
     let content = html! {
         <>
-            <p class="claim">
+            <div class="claim">
                 <label for="claimed">{ format!("Your {measure}, as it was printed") }</label>
                 <input
                     id="claimed"
@@ -116,16 +113,9 @@ pub fn Whose(props: &WhoseProps) -> Html {
                     oninput={write}
                 />
                 if offers_mean {
-                    <button
-                        type="button"
-                        class="plain"
-                        aria-pressed={aria::flag(is_mean)}
-                        onclick={toggle}
-                    >
-                        { "mean over queries" }
-                    </button>
+                    { scope(ask, is_mean) }
                 }
-            </p>
+            </div>
             { answer }
         </>
     };

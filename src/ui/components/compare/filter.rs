@@ -58,7 +58,7 @@ pub fn filters(
     let words = filter.words(compares.scores.digits);
     html! {
         <div class="filters">
-            <div class="filter-kinds" role="group" aria-label="Queries listed">
+            <div class="alternatives" role="group" aria-label="Queries listed">
                 { button("All", Filter::All) }
                 { button("Won", Filter::Won) }
                 { button("Tied", Filter::Tied) }

@@ -32,7 +32,7 @@ impl Picture<'_> {
         let (open, on_filter) = (self.open.clone(), self.on_filter.clone());
         html! {
             <div class="picture">
-                <div class="picture-kinds" role="group" aria-label="Picture">
+                <div class="alternatives" role="group" aria-label="Picture">
                     { self.kind("Sorted", false) }
                     { self.kind("One against the other", true) }
                 </div>
