@@ -21,7 +21,7 @@ use crate::state::source_texts::{ReadText, SourceText, read_text};
 const MOST_QUERIES: usize = 10_000;
 
 /// The greatest length, in bytes, of all texts together that are read and shown in one task.
-const SHORT: usize = 100_000;
+const SHORT: usize = 50_000;
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Whether the texts are to be read in several tasks. They are not during another activity, because the new
