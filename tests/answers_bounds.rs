@@ -49,7 +49,9 @@ fn ends(values: &[Option<f64>]) -> Option<(f64, f64, f64)> {
 fn all_bounds(case: &Case, convention: &Convention) -> Vec<(Measure, Bounds)> {
     let (run, qrels) = parts(case);
     let query = Id::from("q");
-    let question = Question::new(convention, &query, &run, &qrels, BEST);
+    let ranking = convention.ranking(&query, &run, &qrels);
+    let question =
+        Question { convention, query: &query, run: &run, qrels: &qrels, best: BEST, ranking };
     measures().into_iter().map(|measure| (measure, bounds(&question, &measure))).collect()
 }
 
@@ -179,7 +181,9 @@ fn a_long_scale_of_grades_is_not_tried_out() {
     let (run, qrels) = parts(&Case { docs: docs.into(), judgments: vec![("a".to_owned(), 1.0)] });
     let (convention, query) = (convention(&Settings::default()), Id::from("q"));
     for best in [1e6, 1e300] {
-        let question = Question::new(&convention, &query, &run, &qrels, best);
+        let ranking = convention.ranking(&query, &run, &qrels);
+        let (convention, query) = (&convention, &query);
+        let question = Question { convention, query, run: &run, qrels: &qrels, best, ranking };
         for measure in measures() {
             let judged = bounds(&question, &measure).judged.unwrap();
             assert!(judged.documents == 1 && !judged.exact, "{measure}");

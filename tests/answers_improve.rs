@@ -49,9 +49,10 @@ proptest! {
         let run: Vec<_> = case.docs.iter().map(|(doc, score)| (id(doc), *score)).collect();
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
         let query = Id::from("q");
-        let question =
-            Question::new(&convention, &query, &run, &qrels, BEST);
-        let ranking = &question.ranking;
+        let ranking = convention.ranking(&query, &run, &qrels);
+        let question = Question {
+            convention: &convention, query: &query, run: &run, qrels: &qrels, best: BEST, ranking: ranking.clone(),
+        };
         let order: Vec<Id> = ranking.rows.iter().map(|row| row.doc.clone()).collect();
         let listed = |order: &[Id]| {
             let docs: Vec<_> = order.iter().map(|doc| (doc.clone(), None)).collect();
@@ -59,7 +60,7 @@ proptest! {
         };
         for measure in measures() {
             let found = improve(&question, &measure);
-            let before = value(&measure, ranking);
+            let before = value(&measure, &ranking);
             if let Some(swap) = &found.swap {
                 let mut swapped = order.clone();
                 swapped.swap(swap.from - 1, swap.to - 1);
@@ -129,10 +130,11 @@ proptest! {
         let run: Vec<_> = case.docs.iter().map(|(doc, score)| (id(doc), *score)).collect();
         let qrels: Vec<_> = case.judgments.iter().map(|(doc, grade)| (id(doc), *grade)).collect();
         let query = Id::from("q");
-        let question =
-            Question::new(&convention, &query, &run, &qrels, BEST);
-        let ranking = &question.ranking;
-        let before = value(&measure, ranking);
+        let ranking = convention.ranking(&query, &run, &qrels);
+        let question = Question {
+            convention: &convention, query: &query, run: &run, qrels: &qrels, best: BEST, ranking: ranking.clone(),
+        };
+        let before = value(&measure, &ranking);
         let judged = |docs: &[Id], grade: f64| {
             let more = docs.iter().map(|doc| (doc.clone(), grade));
             let qrels: Vec<_> = qrels.iter().cloned().chain(more).collect();

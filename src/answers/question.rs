@@ -18,19 +18,7 @@ pub struct Question<'a> {
     pub ranking: Ranking,
 }
 
-impl<'a> Question<'a> {
-    /// Returns a question about a query that is not ranked yet. See the fields.
-    pub fn new(
-        convention: &'a Convention,
-        query: &'a Id,
-        run: &'a [(Id, Option<f64>)],
-        qrels: &'a [(Id, f64)],
-        best: f64,
-    ) -> Self {
-        let ranking = convention.ranking(query, run, qrels);
-        Self { convention, query, run, qrels, best, ranking }
-    }
-
+impl Question<'_> {
     /// Returns the ranking before the list is cut at the depth that the tool reads.
     pub(super) fn whole(&self) -> Ranking {
         let mut convention = self.convention.clone();

@@ -4,7 +4,7 @@ use super::number;
 use super::words::{queries, reason};
 use crate::decimal::shortest;
 use crate::metrics::{Id, Mean, Outcome};
-use crate::presets::{Between, Convention, NoValue, Preset, QueryResult, Refusal};
+use crate::presets::{AggregateSteps, Convention, NoValue, Preset, QueryResult, Refusal};
 
 /// Returns why a convention gives no value.
 pub fn without(why: &NoValue) -> String {
@@ -107,7 +107,7 @@ pub fn mean(
             .push(format!("From query {end} on, by id, all are 0: it has no relevant document."));
     }
     if mean.outcome.value().is_some() {
-        sentences.extend(convention.between(parts).as_ref().map(between));
+        sentences.extend(convention.aggregate_steps(parts).as_ref().map(aggregate));
     }
     if let Some(digits) = convention.aggregate.rounds_each {
         sentences.push(format!("Each value is rounded to {} decimals first.", digits.digits()));
@@ -119,16 +119,16 @@ pub fn mean(
     sentences.join(" ")
 }
 
-/// Returns the steps from the values of the queries to an aggregate that is no arithmetic mean.
-fn between(steps: &Between) -> String {
+/// Says how an aggregate that is no arithmetic mean follows from the values of the queries.
+fn aggregate(steps: &AggregateSteps) -> String {
     match steps {
-        Between::Logarithms { lowest } => {
+        AggregateSteps::Logarithms { lowest } => {
             format!("e to the mean of the logarithms; 0 counts as {}.", shortest(*lowest))
         }
-        Between::Pooled { hits, divisor } => {
+        AggregateSteps::Pooled { hits, divisor } => {
             format!("All lists together: {} hits \u{f7} {}.", shortest(*hits), shortest(*divisor))
         }
-        Between::Abstention(steps) => {
+        AggregateSteps::Abstention(steps) => {
             let short = |value: f64| number::value(value, DIGITS);
             let means: Vec<String> = steps.means.iter().map(|mean| short(*mean)).collect();
             let [area, best, flat] = [steps.area, steps.best, steps.flat].map(short);

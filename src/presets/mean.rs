@@ -12,7 +12,7 @@ use crate::metrics::{Id, Mean, Measure, Outcome, Reason};
 
 /// The steps from the values of the queries to an aggregate that is no arithmetic mean.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Between {
+pub enum AggregateSteps {
     /// e to the mean of the logarithms. A value of 0 counts as `lowest`.
     Logarithms { lowest: f64 },
     /// The hits of all queries, divided by the sum of what precision divides them by.
@@ -156,19 +156,21 @@ impl Convention {
         results.iter().any(|(_, result)| result.value.is_err() && is_required(result))
     }
 
-    /// Returns what stands between the values of the queries and an aggregate that is no arithmetic mean. `None` for
+    /// Returns the steps from the values of the queries to an aggregate that is no arithmetic mean. `None` for
     /// an arithmetic mean and a sum, and if there is no value.
-    pub fn between(&self, results: &[(&Id, &QueryResult)]) -> Option<Between> {
+    pub fn aggregate_steps(&self, results: &[(&Id, &QueryResult)]) -> Option<AggregateSteps> {
         match self.aggregate.kind {
             AggregateKind::ArithmeticMean | AggregateKind::Sum => None,
             AggregateKind::GeometricMean | AggregateKind::GeometricMeanWithoutZeros => {
-                Some(Between::Logarithms { lowest: LOWEST })
+                Some(AggregateSteps::Logarithms { lowest: LOWEST })
             }
             AggregateKind::Micro => {
                 let (hits, divisor) = pooled(results);
-                Some(Between::Pooled { hits, divisor })
+                Some(AggregateSteps::Pooled { hits, divisor })
             }
-            AggregateKind::Abstention(_) => Abstention::of(results).ok().map(Between::Abstention),
+            AggregateKind::Abstention(_) => {
+                Abstention::of(results).ok().map(AggregateSteps::Abstention)
+            }
         }
     }
 

@@ -48,7 +48,7 @@ pub use convention::{
 };
 pub use derive::NoValue;
 pub use evaluation::Evaluation;
-pub use mean::Between;
+pub use mean::AggregateSteps;
 pub use parameters::{Parameter, Parameters};
 pub use preset::{Kind, Preset};
 pub use query_input::{QueryInput, Values};

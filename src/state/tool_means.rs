@@ -1,6 +1,7 @@
 //! Every tool's mean of one measure over all queries.
 
-use std::rc::Rc;
+use std::iter::Enumerate;
+use std::vec::IntoIter;
 
 use crate::answers::tools::calls_for_mean;
 use crate::answers::{Group, Tool, alike};
@@ -29,65 +30,76 @@ pub fn by_kind(all: &[ToolMeans], first: Kind) -> Vec<(Kind, Vec<ToolMeans>)> {
     kinds.filter(|(_, means)| !means.is_empty()).collect()
 }
 
-/// The evaluation of all queries by all tools, query by query.
+/// The evaluation of all queries by all tools: first query by query, then call by call.
 pub struct MeansOfTools {
-    data: Rc<Data>,
-    calls: Vec<Tool>,
+    inputs: Vec<QueryInput>,
     evaluation: Evaluation,
     /// The documents that are judged for any query.
     pool: Index,
+    /// The calls whose mean is not computed yet, with their places in the evaluation.
+    calls: Enumerate<IntoIter<Tool>>,
+    means: Vec<ToolMeans>,
 }
 
 impl MeansOfTools {
     /// Starts with no query evaluated.
-    pub fn new(measure: &Measure, data: Rc<Data>) -> Self {
+    pub fn new(measure: &Measure, data: &Data) -> Self {
         let calls = calls_for_mean(measure);
         let asked: Vec<_> =
             calls.iter().map(|tool| (tool.measure, tool.convention.clone())).collect();
         let inputs: Vec<QueryInput> =
             data.queries.iter().map(|query| QueryInput::of_many(query)).collect();
         let judgments = data.queries.iter().flat_map(|query| &query.judgments);
-        let pool = Index::of(judgments.map(|judgment| &judgment.doc));
-        Self { evaluation: Evaluation::new(&asked, &inputs), data, calls, pool }
-    }
-
-    /// Evaluates the next query. Returns whether that was the last one.
-    pub fn step(&mut self) -> bool {
-        if let Some(query) = self.data.queries.get(self.evaluation.count()) {
-            self.evaluation.add(&QueryInput::of_many(query), Some(&self.pool));
+        Self {
+            evaluation: Evaluation::new(&asked, &inputs),
+            inputs,
+            pool: Index::of(judgments.map(|judgment| &judgment.doc)),
+            calls: calls.into_iter().enumerate(),
+            means: Vec::new(),
         }
-        self.evaluation.count() >= self.data.queries.len()
     }
 
-    /// Returns how much is done, in percent.
+    /// Evaluates the next query or, after the last one, computes the mean of the next call. Returns whether that was the
+    /// last call.
+    pub fn step(&mut self) -> bool {
+        if let Some(input) = self.inputs.get(self.evaluation.count()) {
+            self.evaluation.add(input, Some(&self.pool));
+        } else if let Some((place, tool)) = self.calls.next() {
+            self.add(place, tool);
+        }
+        self.calls.len() == 0
+    }
+
+    fn add(&mut self, place: usize, tool: Tool) {
+        let results = self.evaluation.take_results(place);
+        let parts: Vec<(&Id, &QueryResult)> =
+            results.iter().map(|(id, result)| (id, result)).collect();
+        let (_, mean) = tool.convention.total(&parts);
+        let mut about = means::mean(tool.preset, &tool.convention, &parts, &mean);
+        if let Some(why) = mean.outcome.reason().filter(|_| about.is_empty()) {
+            about = words::reason(why);
+        }
+        let value = mean.outcome.value();
+        let is_same = |of: &&mut ToolMeans| alike(of.group.value, value) && of.about == about;
+        match self.means.iter_mut().find(is_same) {
+            Some(of) => of.group.tools.push(tool),
+            None => {
+                let group = Group { value, without: None, tools: vec![tool] };
+                self.means.push(ToolMeans { group, about });
+            }
+        }
+    }
+
+    /// Returns how many of the queries are evaluated, in percent.
     pub fn percent(&self) -> usize {
-        100 * self.evaluation.count() / self.data.queries.len().max(1)
+        100 * self.evaluation.count() / self.inputs.len().max(1)
     }
 
     /// Returns the means, the highest first, once [`Self::step`] has returned true. Tools without a mean come last.
     pub fn finish(self) -> Vec<ToolMeans> {
-        let Self { calls, mut evaluation, .. } = self;
-        let mut all: Vec<ToolMeans> = Vec::new();
-        for (place, tool) in calls.into_iter().enumerate() {
-            let results = evaluation.take_results(place);
-            let parts: Vec<(&Id, &QueryResult)> =
-                results.iter().map(|(id, result)| (id, result)).collect();
-            let (_, mean) = tool.convention.total(&parts);
-            let mut about = means::mean(tool.preset, &tool.convention, &parts, &mean);
-            if let Some(why) = mean.outcome.reason().filter(|_| about.is_empty()) {
-                about = words::reason(why);
-            }
-            let value = mean.outcome.value();
-            match all.iter_mut().find(|of| alike(of.group.value, value) && of.about == about) {
-                Some(of) => of.group.tools.push(tool),
-                None => {
-                    let group = Group { value, without: None, tools: vec![tool] };
-                    all.push(ToolMeans { group, about });
-                }
-            }
-        }
+        let mut means = self.means;
         let key = |of: &ToolMeans| of.group.value.unwrap_or(f64::NEG_INFINITY);
-        all.sort_by(|a, b| key(b).total_cmp(&key(a)));
-        all
+        means.sort_by(|a, b| key(b).total_cmp(&key(a)));
+        means
     }
 }

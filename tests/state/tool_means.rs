@@ -1,7 +1,5 @@
 //! The means of all tools over all queries.
 
-use std::rc::Rc;
-
 use proptest::prelude::*;
 use proptest::sample::select;
 use ranklens::answers::{Tool, alike};
@@ -14,7 +12,7 @@ use crate::support::*;
 
 fn means(measure: &str, data: &Data) -> Vec<ToolMeans> {
     let measure: Measure = measure.parse().unwrap();
-    let mut computing = MeansOfTools::new(&measure, Rc::new(data.clone()));
+    let mut computing = MeansOfTools::new(&measure, data);
     while !computing.step() {}
     assert_eq!(computing.percent(), if data.queries.is_empty() { 0 } else { 100 });
     computing.finish()

@@ -2,8 +2,17 @@
 
 use yew::prelude::*;
 
+use crate::state::View;
 use crate::ui::aria;
 use crate::ui::asked::{Ask, AskedAction};
+
+/// Whether a mean over the queries on the page can be asked for: there are several, and at most `most` documents of all
+/// of them together.
+pub fn offers_mean(view: &View, most: usize) -> bool {
+    let queries = &view.model.data.queries;
+    let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
+    queries.len() > 1 && documents <= most
+}
 
 /// Draws a button for each. The pressed one says what is asked about.
 pub fn scope(ask: &Ask, is_mean: bool) -> Html {

@@ -22,23 +22,7 @@ use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 use crate::ui::own_kind;
 
 /// The most documents of all queries together for which every tool's mean is computed. More take some seconds.
-const DOCUMENTS: usize = 20_000;
-
-/// Whether the table can be drawn: there are several queries in memory, and not too many documents.
-pub fn offers_means(view: &View) -> bool {
-    let queries = &view.model.data.queries;
-    let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
-    view.model.large.is_none() && queries.len() > 1 && documents <= DOCUMENTS
-}
-
-/// Draws the choice between the query shown and the mean over all queries, where there are means.
-pub fn scope_choice(view: &View, ask: &Ask) -> Html {
-    html! {
-        if offers_means(view) {
-            { scope(ask, ask.of_mean) }
-        }
-    }
-}
+pub const DOCUMENTS: usize = 20_000;
 
 /// The view whose measure every tool computes for each query.
 #[derive(PartialEq, Properties)]
@@ -51,8 +35,7 @@ pub struct ToolMeansTableProps {
 #[component]
 pub fn ToolMeansTable(ToolMeansTableProps { view, ask }: &ToolMeansTableProps) -> Html {
     let measure = view.model.chosen();
-    let begin =
-        |(measure, data): &(Measure, Identity<Data>)| MeansOfTools::new(measure, data.0.clone());
+    let begin = |(measure, data): &(Measure, Identity<Data>)| MeansOfTools::new(measure, &data.0);
     let key = (measure, Identity(view.model.data.clone()));
     let (found, percent) = match use_sliced(key, begin) {
         Progress::Finished(means) => (Some((Identity(means), view.clone())), 100),
@@ -65,7 +48,7 @@ pub fn ToolMeansTable(ToolMeansTableProps { view, ask }: &ToolMeansTableProps) -
             <p class="hint" role="status">{ format!("Computing the means of all tools: {percent} %") }</p>
         },
     };
-    let content = html! { <>{ scope_choice(view, ask) }{ content }</> };
+    let content = html! { <>{ scope(ask, true) }{ content }</> };
     busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
 }
 

@@ -7,7 +7,8 @@ use yew::prelude::*;
 use super::fall_bar::fall_bar;
 use super::grid::{Line, Section, grid_of_sections, heads};
 use super::panel::busy_panel;
-use super::tool_means_table::{ToolMeansTable, offers_means, scope_choice};
+use super::scope::{offers_mean, scope};
+use super::tool_means_table::{DOCUMENTS, ToolMeansTable};
 use super::tool_names::{names, remarks};
 use crate::answers::tools::{Calling, ToolsOfKind, by_kind};
 use crate::answers::{Group, WithoutValue, same};
@@ -38,7 +39,7 @@ pub struct ToolsTableProps {
 #[component]
 pub fn ToolsTable(props: &ToolsTableProps) -> Html {
     let ToolsTableProps { view, ask } = props.clone();
-    if offers_means(&view) && ask.of_mean {
+    if offers_mean(&view, DOCUMENTS) && ask.of_mean {
         return html! { <ToolMeansTable {view} {ask} /> };
     }
     html! { <OneQuery {view} {ask} /> }
@@ -64,7 +65,14 @@ fn OneQuery(ToolsTableProps { view, ask }: &ToolsTableProps) -> Html {
             html! { <p class="hint" role="status">{ "Computing the values of all tools" }</p> }
         }
     };
-    let content = html! { <>{ scope_choice(view, ask) }{ content }</> };
+    let content = html! {
+        <>
+            if offers_mean(view, DOCUMENTS) {
+                { scope(ask, false) }
+            }
+            { content }
+        </>
+    };
     busy_panel("all-tools", format!("{measure} in every tool"), is_busy, content)
 }
 

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::grid::{Line, grid, heads};
 use super::panel::panel;
-use super::scope::scope;
+use super::scope::{offers_mean, scope};
 use crate::answers::finder::Finder;
 use crate::answers::{Claim, Found, Match};
 use crate::data::{Data, Query};
@@ -88,7 +88,7 @@ pub struct WhoseProps {
 pub fn Whose(props: &WhoseProps) -> Html {
     let WhoseProps { view, ask } = props;
     let measure = view.model.chosen();
-    let offers_mean = offers_mean(view);
+    let offers_mean = offers_mean(view, DOCUMENTS);
     let is_mean = offers_mean && ask.of_mean;
     let write = use_callback(ask.dispatcher(), |event: InputEvent, ask| {
         ask.dispatch(AskedAction::Claim(dom::value_of(&event)));
@@ -153,13 +153,6 @@ fn Answer(props: &AnswerProps) -> Html {
         html! { <p class="hint" role="status">{ format!("Searching: {percent} %") }</p> }
     });
     html! { <div aria-busy={is_busy.then_some("true")}>{ content }</div> }
-}
-
-/// Whether the number may be a mean over the queries on the page.
-fn offers_mean(view: &View) -> bool {
-    let queries = &view.model.data.queries;
-    let documents: usize = queries.iter().map(|query| query.docs.len()).sum();
-    queries.len() > 1 && documents <= DOCUMENTS
 }
 
 /// Draws how many conventions give the number, and the most usual ones.
