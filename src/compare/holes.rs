@@ -6,8 +6,9 @@
 //! end of the range is a difference that some judging gives. The range of the mean is the mean of the ends, because
 //! the queries are judged independently.
 
+use super::lists::{BothLists, KeptRanks, Numbered};
 use super::verdict::Coverage;
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Ranking};
+use crate::metrics::{Id, JudgedRanks, Measure, Ranking};
 use crate::present::number::signed;
 
 /// The range of one query's difference over all ways to judge the holes.
@@ -89,7 +90,8 @@ pub fn range(
     candidate: &Ranking,
     grades: &[f64],
 ) -> Option<Range> {
-    range_within(measure, baseline, candidate, grades, Effort::default())
+    let lists = BothLists::of(baseline, candidate);
+    range_within(measure, &lists, grades, Effort::default(), &mut KeptRanks::default())
 }
 
 /// The effort of the search.
@@ -117,12 +119,12 @@ impl Effort {
 /// As [`range`], with a given effort.
 pub fn range_within(
     measure: &Measure,
-    baseline: &Ranking,
-    candidate: &Ranking,
+    lists: &BothLists,
     grades: &[f64],
     effort: Effort,
+    kept: &mut KeptRanks,
 ) -> Option<Range> {
-    let mut lists = Lists::of(measure, baseline, candidate)?;
+    let mut lists = Lists::of(measure, lists, kept)?;
     let count = lists.holes.len();
     let now = lists.difference(&vec![None; count])?;
     let mut range = Range { low: now, now, high: now, exact: true, holes: lists.holes.clone() };
@@ -192,10 +194,10 @@ pub fn judged_at<'a>(depth: usize, pairs: impl IntoIterator<Item = [&'a Ranking;
 }
 
 /// Both lists of a query, with the ranks of their documents.
-struct Lists {
+struct Lists<'a> {
     measure: Measure,
-    ranks: JudgedRanks,
-    judged: Vec<(f64, usize)>,
+    ranks: &'a mut JudgedRanks,
+    judged: &'a [(f64, usize)],
     /// The judged documents of each list: rank and grade.
     found: [Vec<(usize, f64)>; 2],
     lengths: [usize; 2],
@@ -204,47 +206,45 @@ struct Lists {
     at: [Vec<Option<usize>>; 2],
 }
 
-impl Lists {
-    fn of(measure: &Measure, baseline: &Ranking, candidate: &Ranking) -> Option<Self> {
-        let pair = [baseline, candidate];
+impl<'a> Lists<'a> {
+    fn of(measure: &Measure, lists: &'a BothLists<'a>, kept: &'a mut KeptRanks) -> Option<Self> {
+        let BothLists { baseline, candidate, rows, documents, judged } = lists;
         let mut settings = (*baseline.settings).clone();
         settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
         // If unjudged documents are left out, a judging would bring a document back and move the others down.
-        let ranks = JudgedRanks::under(&settings).filter(|ranks| {
+        let ranks = kept.under(&settings).filter(|ranks| {
             ranks.settings.relevance.unjudged == crate::metrics::settings::Unjudged::Zero
         })?;
         let cutoff = measure.cutoff.unwrap_or(usize::MAX);
-        let mut places = Index::default();
+        let mut places = vec![None; *documents];
         let mut holes: Vec<Id> = Vec::new();
-        for ranking in [candidate, baseline] {
-            let rows = ranking.rows.iter().take_while(|row| row.rank <= cutoff);
-            for row in rows.filter(|row| row.grade.is_none()) {
-                if !places.has(&row.doc) {
-                    places.insert(&row.doc, holes.len());
-                    holes.push(row.doc.clone());
-                }
+        for Numbered { row, number } in rows.iter().rev().flatten() {
+            if row.rank <= cutoff && row.grade.is_none() && places[*number].is_none() {
+                places[*number] = Some(holes.len());
+                holes.push(row.doc.clone());
             }
         }
-        let at = pair.map(|ranking| {
+        let at = rows.each_ref().map(|rows| {
             let mut at = vec![None; holes.len()];
-            for row in ranking.rows.iter() {
-                if let Some(place) = places.get(&row.doc) {
+            for Numbered { row, number } in rows {
+                if let Some(place) = places[*number] {
                     at[place] = Some(row.rank);
                 }
             }
             at
         });
-        let found = pair.map(|ranking| {
+        let found = [baseline, candidate].map(|ranking| {
             ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?))).collect()
         });
-        let judged = baseline.judged_grades();
-        let lengths = pair.map(|ranking| ranking.rows.len());
+        let lengths = rows.each_ref().map(Vec::len);
         Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
     }
 
     /// Returns the candidate's value minus the baseline's with these grades of the holes. If nothing is relevant, a
     /// measure may have no value. The difference of two lists without a value is 0, that with one value `None`.
     fn difference(&mut self, grades: &[Option<f64>]) -> Option<f64> {
+        let filled = grades.iter().flatten().map(|grade| (*grade, 1));
+        self.ranks.read_judgments(self.judged.iter().copied().chain(filled));
         let [baseline, candidate] = [0, 1].map(|side| self.value(side, grades));
         match (baseline?, candidate?) {
             (Some(baseline), Some(candidate)) => Some(candidate - baseline),
@@ -253,16 +253,15 @@ impl Lists {
         }
     }
 
+    /// Returns the value of one list. The judged ranks must have the judgments with these grades.
     fn value(&mut self, side: usize, grades: &[Option<f64>]) -> Option<Option<f64>> {
         let mut found = self.found[side].clone();
         for (rank, grade) in self.at[side].iter().zip(grades) {
             found.extend(rank.zip(*grade));
         }
         found.sort_by_key(|(rank, _)| *rank);
-        let filled = grades.iter().flatten().map(|grade| (*grade, 1));
-        let judged = self.judged.iter().copied().chain(filled);
-        self.ranks.read(self.lengths[side], found.into_iter(), judged);
-        Some(self.measure.value(&self.ranks)?.value())
+        self.ranks.read_list(self.lengths[side], found.into_iter());
+        Some(self.measure.value(self.ranks)?.value())
     }
 
     /// Returns the largest difference times `sign` that is found by changing one grade after the other. The first

@@ -11,6 +11,7 @@
 //! * [`flips`]: whether the winner depends on the measure or the convention.
 //! * [`slices`]: differences by groups of queries.
 //! * [`holes`]: how far judgments of unjudged documents could change a difference.
+//! * [`lists`]: two rankings of a query, whose documents have numbers, and what is kept between queries.
 //! * [`similarity`]: how much lists differ, without judgments.
 //! * [`rerank`]: what a reranker gained, and what it could have gained at most.
 //! * [`history`]: results over time, and an alert when they fall.
@@ -21,6 +22,7 @@ pub mod eligible;
 pub mod flips;
 pub mod history;
 pub mod holes;
+pub mod lists;
 pub mod rerank;
 pub mod similarity;
 pub mod slices;
@@ -29,5 +31,6 @@ pub mod verdict;
 
 pub use causes::{Cause, Causes};
 pub use dominance::{Dominance, Place, Tally};
+pub use lists::{BothLists, KeptRanks};
 pub use systems::{Both, Scored};
 pub use verdict::{Coverage, Form, Names, Verdict};

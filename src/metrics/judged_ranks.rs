@@ -98,32 +98,16 @@ impl JudgedRanks {
         found: impl Iterator<Item = (usize, f64)>,
         judged: impl Iterator<Item = (f64, usize)>,
     ) {
-        let settings = &self.settings;
-        let doc = |rank: usize, grade: f64| {
-            let is_relevant = settings.is_relevant(grade);
-            let is_non_relevant = grade >= 0.0 && !is_relevant;
-            let grade = match settings.relevance.negative {
-                Negative::Zero => grade.max(0.0),
-                Negative::Counts | Negative::Relevant => grade,
-            };
-            let gain = match settings.gain {
-                Gain::Linear => grade,
-                _ => settings.gain.of(grade, is_relevant),
-            };
-            JudgedDoc { rank, grade, gain, is_relevant, is_non_relevant }
-        };
-        self.found.clear();
-        self.found.extend(found.map(|(rank, grade)| doc(rank, grade)));
-        self.retrieved = retrieved;
-        if settings.relevance.unjudged == Unjudged::LeftOut {
-            // The judged documents move up.
-            self.found.iter_mut().enumerate().for_each(|(at, doc)| doc.rank = at + 1);
-            self.retrieved = self.found.len();
-        }
+        self.read_judgments(judged);
+        self.read_list(retrieved, found);
+    }
+
+    /// Replaces the judgments of the query, as [`Self::read`] does, but not its list.
+    pub fn read_judgments(&mut self, judged: impl Iterator<Item = (f64, usize)>) {
         self.gains.clear();
         (self.relevant, self.non_relevant, self.highest_grade) = (0, 0, 0.0);
         for (grade, count) in judged {
-            let doc = doc(0, grade);
+            let doc = self.settings.judged_doc(0, grade);
             self.relevant += count * usize::from(doc.is_relevant);
             self.non_relevant += count * usize::from(doc.is_non_relevant);
             self.highest_grade = self.highest_grade.max(doc.grade);
@@ -135,9 +119,28 @@ impl JudgedRanks {
             let (gain, count) = gains[at];
             self.ideal.extend(std::iter::repeat_n(gain, count));
         }
-        let last = self.found.last().map_or(0, |doc| doc.rank).max(self.ideal.len()).min(KEPT);
+        self.know_discounts(self.ideal.len());
+    }
+
+    /// Replaces the list of the query, as [`Self::read`] does, but not its judgments.
+    pub fn read_list(&mut self, retrieved: usize, found: impl Iterator<Item = (usize, f64)>) {
+        let settings = &self.settings;
+        self.found.clear();
+        self.found.extend(found.map(|(rank, grade)| settings.judged_doc(rank, grade)));
+        self.retrieved = retrieved;
+        if settings.relevance.unjudged == Unjudged::LeftOut {
+            // The judged documents move up.
+            self.found.iter_mut().enumerate().for_each(|(at, doc)| doc.rank = at + 1);
+            self.retrieved = self.found.len();
+        }
+        self.know_discounts(self.found.last().map_or(0, |doc| doc.rank));
+    }
+
+    /// Keeps the discounts of the ranks down to `last`.
+    fn know_discounts(&mut self, last: usize) {
         let known = self.discounts.len();
-        self.discounts.extend((known + 1..=last).map(|rank| discount(settings.discount, rank)));
+        let rule = self.settings.discount;
+        self.discounts.extend((known + 1..=last.min(KEPT)).map(|rank| discount(rule, rank)));
     }
 
     /// Returns the number of documents that count: those retrieved within the cutoff.
@@ -190,6 +193,23 @@ impl JudgedRanks {
     fn discount(&self, rank: usize) -> f64 {
         let known = rank.checked_sub(1).and_then(|at| self.discounts.get(at));
         known.copied().unwrap_or_else(|| discount(self.settings.discount, rank))
+    }
+}
+
+impl Settings {
+    /// Returns a judged document at a rank.
+    fn judged_doc(&self, rank: usize, grade: f64) -> JudgedDoc {
+        let is_relevant = self.is_relevant(grade);
+        let is_non_relevant = grade >= 0.0 && !is_relevant;
+        let grade = match self.relevance.negative {
+            Negative::Zero => grade.max(0.0),
+            Negative::Counts | Negative::Relevant => grade,
+        };
+        let gain = match self.gain {
+            Gain::Linear => grade,
+            _ => self.gain.of(grade, is_relevant),
+        };
+        JudgedDoc { rank, grade, gain, is_relevant, is_non_relevant }
     }
 }
 

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use ranklens::compare::causes::{self, Cause, Causes, NoCauses, Total, causes};
-use ranklens::metrics::{Id, Ranking, Settings, derive};
+use ranklens::compare::{BothLists, KeptRanks};
+use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::statistics::random::Random;
 
 use crate::support::{below, measure};
@@ -74,9 +75,19 @@ fn conventions() -> Vec<Settings> {
     ]
 }
 
+fn amounts(
+    measure: &Measure,
+    before: &Ranking,
+    after: &Ranking,
+    kept: &mut KeptRanks,
+) -> Result<Causes, NoCauses> {
+    causes::amounts(measure, &BothLists::of(before, after), kept)
+}
+
 #[test]
 fn the_causes_of_ten_thousand_pairs_add_up() {
-    let mut random = Random::new(11);
+    // The settings change from pair to pair.
+    let (mut random, mut kept) = (Random::new(11), KeptRanks::default());
     let measures = MEASURES.map(measure);
     let conventions = conventions();
     let (mut split, mut seen) = ([0; MEASURES.len()], [0; Cause::ALL.len()]);
@@ -92,7 +103,7 @@ fn the_causes_of_ten_thousand_pairs_add_up() {
                 assert_eq!(causes(measure, &before, &after), Err(NoCauses::NoValue));
                 continue;
             };
-            let causes = causes::amounts(measure, &before, &after)
+            let causes = amounts(measure, &before, &after, &mut kept)
                 .unwrap_or_else(|error| panic!("{measure} {settings:?}: {error}"));
             let sum: f64 = causes.shares.iter().map(|share| share.amount).sum();
             assert!((sum - (c - b)).abs() <= 1e-12, "{measure}: {sum} {}", c - b);
@@ -107,7 +118,7 @@ fn the_causes_of_ten_thousand_pairs_add_up() {
 /// The shares of the exchanged lists are the negative ones.
 #[test]
 fn exchanged_lists_have_the_opposite_shares() {
-    let mut random = Random::new(3);
+    let (mut random, mut kept) = (Random::new(3), KeptRanks::default());
     let opposite = |cause| match cause {
         Cause::Came => Cause::Left,
         Cause::Left => Cause::Came,
@@ -119,9 +130,9 @@ fn exchanged_lists_have_the_opposite_shares() {
     for _ in 0..500 {
         let [before, after] = pair(&mut random, &Settings::default());
         for measure in MEASURES.map(measure) {
-            let there = causes::amounts(&measure, &before, &after);
+            let there = amounts(&measure, &before, &after, &mut kept);
             let Ok(there) = there else { continue };
-            let back = causes::amounts(&measure, &after, &before).unwrap();
+            let back = amounts(&measure, &after, &before, &mut kept).unwrap();
             for share in &there.shares {
                 // Up and down exchange too, but for documents that the tie rule moves both ways.
                 if !matches!(share.cause, Cause::Up | Cause::Down) {

@@ -17,7 +17,8 @@ mod shapley;
 mod total;
 mod words;
 
-use crate::metrics::{Id, JudgedRanks, Measure, Outcome, Ranking, derive};
+use crate::compare::lists::{BothLists, KeptRanks};
+use crate::metrics::{Id, Measure, Outcome, Ranking, derive};
 use model::Model;
 
 pub use total::Total;
@@ -164,7 +165,7 @@ pub fn causes(
     baseline: &Ranking,
     candidate: &Ranking,
 ) -> Result<Causes, NoCauses> {
-    split(measure, baseline, candidate, true)
+    split(measure, &BothLists::of(baseline, candidate), &mut KeptRanks::default(), true)
 }
 
 /// As [`causes`], without the documents, for sums over many queries.
@@ -173,38 +174,44 @@ pub fn causes(
 /// The same as for [`causes`].
 pub fn amounts(
     measure: &Measure,
-    baseline: &Ranking,
-    candidate: &Ranking,
+    lists: &BothLists,
+    kept: &mut KeptRanks,
 ) -> Result<Causes, NoCauses> {
-    split(measure, baseline, candidate, false)
+    split(measure, lists, kept, false)
 }
 
 /// Returns the outcome of a measure: from the ranks of the judged documents if these decide it, else from the steps.
-fn outcome(measure: &Measure, ranking: &Ranking) -> Outcome {
-    let quick = || {
-        let mut ranks = JudgedRanks::under(&ranking.settings)?;
-        let found = ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?)));
-        let found: Vec<(usize, f64)> = found.collect();
+fn outcome(
+    measure: &Measure,
+    ranking: &Ranking,
+    judged: &[(f64, usize)],
+    kept: &mut KeptRanks,
+) -> Outcome {
+    let mut quick = || {
+        let ranks = kept.under(&ranking.settings)?;
         let listed = ranking.documents() - ranking.missed().count();
         if listed < ranking.rows.len() {
             return None;
         }
-        let judged = ranking.judged_grades().into_iter();
-        ranks.read(ranking.rows.len(), found.into_iter(), judged);
-        measure.value(&ranks)
+        let found = ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?)));
+        ranks.read_judgments(judged.iter().copied());
+        ranks.read_list(ranking.rows.len(), found);
+        measure.value(ranks)
     };
     quick().unwrap_or_else(|| derive(measure, ranking).outcome)
 }
 
 fn split(
     measure: &Measure,
-    baseline: &Ranking,
-    candidate: &Ranking,
+    lists: &BothLists,
+    kept: &mut KeptRanks,
     with_docs: bool,
 ) -> Result<Causes, NoCauses> {
-    let value = |ranking| outcome(measure, ranking).value().ok_or(NoCauses::NoValue);
-    let (before, after) = (value(baseline)?, value(candidate)?);
-    let mut model = Model::of(measure, baseline, candidate).ok_or(NoCauses::Settings)?;
+    let BothLists { baseline, candidate, judged, .. } = lists;
+    let before = outcome(measure, baseline, judged, kept).value().ok_or(NoCauses::NoValue)?;
+    let judged = &candidate.judged_grades();
+    let after = outcome(measure, candidate, judged, kept).value().ok_or(NoCauses::NoValue)?;
+    let mut model = Model::of(measure, lists, kept).ok_or(NoCauses::Settings)?;
     let players = model.causes();
     let values = shapley::values(players.len(), &mut |set| model.value(set));
     // The empty and the full set must give the values of the two lists.

@@ -2,10 +2,12 @@
 
 use super::{Cause, MovedDocument};
 use crate::compare::eligible::is_eligible;
+use crate::compare::lists::{BothLists, KeptRanks, Numbered};
 use crate::metrics::settings::{IdealPool, Settings, Unjudged};
 use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row};
 
 /// The order of one list, as the places of its judged documents.
+#[derive(Clone, PartialEq)]
 struct List {
     /// The ranks of the judged documents, in their order.
     ranks: Vec<usize>,
@@ -16,11 +18,13 @@ struct List {
 }
 
 impl List {
-    fn of(rows: &[&Row], documents: &Index) -> Self {
-        let mut list =
-            Self { ranks: Vec::new(), length: rows.len(), places: vec![None; documents.count()] };
-        for (rank, row) in (1..).zip(rows).filter(|(_, row)| row.grade.is_some()) {
-            if let Some(at) = documents.get(&row.doc) {
+    /// `judged` gives each document that is judged in one of the lists its index, by its number.
+    fn of(rows: &[Numbered], judged: &[Option<usize>], count: usize) -> Self {
+        let mut list = Self { ranks: Vec::new(), length: rows.len(), places: vec![None; count] };
+        for (rank, Numbered { row, number }) in (1..).zip(rows) {
+            if row.grade.is_some()
+                && let Some(at) = judged[*number]
+            {
                 list.places[at] = Some(list.ranks.len());
                 list.ranks.push(rank);
             }
@@ -61,38 +65,47 @@ enum Pool {
 /// The judged documents of two lists under one measure. It computes the value of each list between the two.
 pub struct Model<'a> {
     measure: Measure,
-    ranks: JudgedRanks,
+    /// Has the judgments of the query, unless the pool is made of the list.
+    ranks: &'a mut JudgedRanks,
     pool: Pool,
-    judged: Vec<(f64, usize)>,
     documents: Vec<Document>,
-    /// The rows of the baseline and of the candidate.
-    rows: [Vec<&'a Row>; 2],
+    lists: &'a BothLists<'a>,
     /// Pairs of the baseline and the candidate, with ties broken alike. Without the cause [`Cause::Ties`], at index 0:
     /// the baseline, and the candidate with ties in the baseline's order. With it, at index 1: the baseline with ties
     /// in the candidate's order, and the candidate.
     ends: [[List; 2]; 2],
     causes: Vec<Cause>,
+    /// Memory for the ranks and grades of a list.
+    found: Vec<(usize, f64)>,
 }
 
 impl<'a> Model<'a> {
     /// Returns the model of two lists. `None` if the ranks of the judged documents do not decide the value, or if the
     /// lists have different settings.
-    pub fn of(measure: &Measure, baseline: &'a Ranking, candidate: &'a Ranking) -> Option<Self> {
-        let rows = [baseline, candidate].map(|ranking| ranking.rows.iter().collect::<Vec<_>>());
+    pub fn of(
+        measure: &Measure,
+        lists: &'a BothLists<'a>,
+        kept: &'a mut KeptRanks,
+    ) -> Option<Self> {
+        let BothLists { baseline, candidate, rows, documents, judged: all_judged } = lists;
         let mut ids: Vec<&Row> = Vec::new();
-        let mut documents = Index::default();
-        for row in rows.iter().flatten().filter(|row| row.grade.is_some()) {
-            if !documents.has(&row.doc) {
-                documents.insert(&row.doc, ids.len());
+        let mut judged = vec![None; *documents];
+        for Numbered { row, number } in rows.iter().flatten() {
+            if row.grade.is_some() && judged[*number].is_none() {
+                judged[*number] = Some(ids.len());
                 ids.push(row);
             }
         }
         let (settings, pool) = settings(measure, baseline, candidate)?;
-        let ranks = JudgedRanks::under(&settings)?;
-        let judged = baseline.judged_grades();
-        let untied = [as_other(&rows[0], &rows[1]), as_other(&rows[1], &rows[0])];
-        let list = |rows: &[&Row]| List::of(rows, &documents);
-        let ends = [[list(&rows[0]), list(&untied[1])], [list(&untied[0]), list(&rows[1])]];
+        let ranks = kept.under(&settings)?;
+        ranks.read_judgments(all_judged.iter().copied());
+        let list = |rows: &[Numbered]| List::of(rows, &judged, ids.len());
+        let [from, to] = rows;
+        let untied = |rows, other| as_other(rows, other, *documents).map(|rows| list(&rows));
+        let (before, after) = (list(from), list(to));
+        let from_as_to = untied(from, to).unwrap_or_else(|| before.clone());
+        let to_as_from = untied(to, from).unwrap_or_else(|| after.clone());
+        let ends = [[before, to_as_from], [from_as_to, after]];
         let document = |row: &&Row| {
             let grade = row.grade.unwrap_or_default();
             Document { id: row.doc.clone(), grade, cause: None }
@@ -101,11 +114,11 @@ impl<'a> Model<'a> {
             measure: *measure,
             ranks,
             pool,
-            judged,
             documents: ids.iter().map(document).collect(),
-            rows,
+            lists,
             ends,
             causes: Vec::new(),
+            found: Vec::new(),
         };
         for at in 0..model.documents.len() {
             model.documents[at].cause = model.cause(at);
@@ -118,8 +131,7 @@ impl<'a> Model<'a> {
             Cause::Ties => {
                 let [[from, _], [other, _]] = &model.ends;
                 let [[_, other_to], [_, to]] = &model.ends;
-                let same = |a: &List, b: &List| a.places == b.places && a.ranks == b.ranks;
-                !same(from, other) || !same(to, other_to)
+                from != other || to != other_to
             }
             // An eligible measure ignores documents judged 0 and the length of the list.
             Cause::Other => {
@@ -193,7 +205,8 @@ impl<'a> Model<'a> {
     ) -> f64 {
         let [from, to] = &self.ends[usize::from(ties)];
         let between = if unjudged { to } else { from };
-        let mut found: Vec<(usize, f64)> = Vec::with_capacity(self.documents.len());
+        let found = &mut self.found;
+        found.clear();
         for (at, document) in self.documents.iter().enumerate() {
             let moves = document.cause.map_or(ties, |cause| is_moved(at, cause));
             if let Some(place) = if moves { to.places[at] } else { from.places[at] } {
@@ -215,20 +228,20 @@ impl<'a> Model<'a> {
             (true, true) => to.length,
         };
         let length = length.max(found.last().map_or(0, |(rank, _)| *rank));
-        let pool: Option<Vec<(f64, usize)>> = pool.map(|last| {
-            found.iter().filter(|(rank, _)| *rank <= last).map(|(_, grade)| (*grade, 1)).collect()
-        });
-        let judged = pool.as_ref().unwrap_or(&self.judged);
-        self.ranks.read(length, found.into_iter(), judged.iter().copied());
+        if let Some(last) = pool {
+            let pool = found.iter().filter(|(rank, _)| *rank <= last);
+            self.ranks.read_judgments(pool.map(|(_, grade)| (*grade, 1)));
+        }
+        self.ranks.read_list(length, found.iter().copied());
         // A list in between may have no value, for example if its ideal has no gain. Its value counts as 0.
-        let outcome = self.measure.value(&self.ranks);
+        let outcome = self.measure.value(self.ranks);
         outcome.and_then(Outcome::value).unwrap_or(0.0)
     }
 
     /// Returns the documents of a cause, those with the largest effect first.
     pub fn docs(&mut self, cause: Cause) -> Vec<MovedDocument> {
         if cause == Cause::Unjudged {
-            return unjudged(&self.rows);
+            return unjudged(&self.lists.rows, self.lists.documents);
         }
         let mut docs = Vec::new();
         for at in 0..self.documents.len() {
@@ -290,41 +303,49 @@ fn settings(
     Some((settings, pool)).filter(|_| baseline.settings == candidate.settings)
 }
 
-/// Returns the rows of a list, but with tied documents that both lists have in the order of the other list.
-fn as_other<'a>(rows: &[&'a Row], other: &[&Row]) -> Vec<&'a Row> {
-    let mut changed = rows.to_vec();
-    if rows.windows(2).all(|two| two[0].tie != two[1].tie) {
-        return changed;
+/// Returns the rows of a list, but with tied documents that both lists have in the order of the other list. `None` if no
+/// documents are tied.
+fn as_other<'a>(
+    rows: &[Numbered<'a>],
+    other: &[Numbered],
+    documents: usize,
+) -> Option<Vec<Numbered<'a>>> {
+    let is_tied = |two: &[Numbered]| two[0].row.tie == two[1].row.tie;
+    if !rows.windows(2).any(is_tied) {
+        return None;
     }
-    let places = Index::of(other.iter().map(|row| &row.doc));
+    let mut places = vec![None; documents];
+    other.iter().enumerate().for_each(|(at, other)| places[other.number] = Some(at));
+    let mut changed = rows.to_vec();
     let mut start = 0;
-    for group in rows.chunk_by(|a, b| a.tie == b.tie) {
-        if group.len() > 1 {
-            let both = |at: &usize| places.has(&rows[*at].doc);
-            let slots: Vec<usize> = (start..start + group.len()).filter(both).collect();
-            let mut order = slots.clone();
-            order.sort_by_key(|at| places.get(&rows[*at].doc));
-            for (slot, at) in slots.into_iter().zip(order) {
-                changed[slot] = rows[at];
-            }
+    for group in rows.chunk_by(|a, b| a.row.tie == b.row.tie) {
+        let both = |at: &usize| places[rows[*at].number].is_some();
+        let slots: Vec<usize> = (start..start + group.len()).filter(both).collect();
+        let mut order = slots.clone();
+        order.sort_by_key(|at| places[rows[*at].number]);
+        for (slot, at) in slots.into_iter().zip(order) {
+            changed[slot] = rows[at];
         }
         start += group.len();
     }
-    changed
+    Some(changed)
 }
 
 /// Returns the unjudged documents of both lists that are not at the same rank in both.
-fn unjudged(rows: &[Vec<&Row>; 2]) -> Vec<MovedDocument> {
-    let [before, after] = rows.each_ref().map(|rows| Index::of(rows.iter().map(|row| &row.doc)));
-    let mut docs: Vec<MovedDocument> = Vec::new();
-    let mut add = |row: &Row| {
-        let [before, after] = [&before, &after].map(|index| index.get(&row.doc).map(|at| at + 1));
-        let doc = row.doc.clone();
-        docs.push(MovedDocument { doc, grade: None, before, after, alone: 0.0 });
-    };
-    rows[1].iter().filter(|row| row.grade.is_none()).for_each(|row| add(row));
-    let gone = |row: &&&Row| row.grade.is_none() && !after.has(&row.doc);
-    rows[0].iter().filter(gone).for_each(|row| add(row));
-    docs.retain(|doc| doc.before != doc.after);
-    docs
+fn unjudged(rows: &[Vec<Numbered>; 2], documents: usize) -> Vec<MovedDocument> {
+    let [before, after] = rows.each_ref().map(|rows| {
+        let mut ranks = vec![None; documents];
+        (1..).zip(rows).for_each(|(rank, of)| ranks[of.number] = Some(rank));
+        ranks
+    });
+    let is_unjudged = |of: &&Numbered| of.row.grade.is_none();
+    let gone = rows[0].iter().filter(is_unjudged).filter(|of| after[of.number].is_none());
+    let docs = rows[1].iter().filter(is_unjudged).chain(gone).map(|of| MovedDocument {
+        doc: of.row.doc.clone(),
+        grade: None,
+        before: before[of.number],
+        after: after[of.number],
+        alone: 0.0,
+    });
+    docs.filter(|doc| doc.before != doc.after).collect()
 }

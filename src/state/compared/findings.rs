@@ -31,7 +31,7 @@ pub struct Findings {
 
 /// The computation of one result.
 enum Work {
-    Grounds(Grounds),
+    Grounds(Box<Grounds>),
     Pairs(Pairs),
     Groups(String, Groups),
     Map(Map),
@@ -53,7 +53,7 @@ impl Findings {
         if scores.names.len() > 2 {
             left.push(Work::Pairs(Pairs::new(scores)));
         }
-        left.push(Work::Grounds(Grounds::new(scores, compared.two)));
+        left.push(Work::Grounds(Grounds::new(scores, compared.two).into()));
         Self { left, ..Self::default() }
     }
 
@@ -85,7 +85,7 @@ impl Findings {
         let Some(work) = self.left.pop() else { return };
         self.done += 1;
         match work {
-            Work::Grounds(grounds) => self.grounds = Some(grounds),
+            Work::Grounds(grounds) => self.grounds = Some(*grounds),
             Work::Pairs(pairs) => self.pairs = pairs.finish(),
             Work::Groups(rule, groups) => {
                 let slices = groups.finish().into_iter().map(|(slice, _)| slice);

@@ -6,12 +6,12 @@ use super::two::{Compared, rankings};
 use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
 use crate::compare::holes::{self, Effort, Holes, Range};
-use crate::compare::{Dominance, Tally};
+use crate::compare::{BothLists, Dominance, KeptRanks, Tally};
 use crate::metrics::{Measure, Ranking};
 
 /// The reasons why the means differ, computed query by query with [`Grounds::step`]. They follow from the values of the
 /// runs alone, so they can be computed while resamples are drawn.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Grounds {
     two: Two,
     measure: Measure,
@@ -22,6 +22,7 @@ pub struct Grounds {
     verdicts: Vec<Dominance>,
     causes: Vec<Option<Causes>>,
     ranges: Vec<Range>,
+    kept: KeptRanks,
 }
 
 /// With more queries than this, fewer ways to judge the unjudged documents are tried, to save time.
@@ -38,6 +39,7 @@ impl Grounds {
             verdicts: Vec::new(),
             causes: Vec::new(),
             ranges: Vec::new(),
+            kept: KeptRanks::default(),
         }
     }
 
@@ -53,12 +55,18 @@ impl Grounds {
         } else if let Some([baseline, candidate]) = rankings(scores, self.two, *query) {
             let measure = &self.measure;
             self.verdicts.push(dominance(&grades(&baseline), &grades(&candidate)));
-            let split = amounts(measure, &baseline, &candidate).ok();
-            self.causes.push(split);
+            let lists = BothLists::of(&baseline, &candidate);
+            self.causes.push(amounts(measure, &lists, &mut self.kept).ok());
             let is_long = self.queries.len() > MANY;
             let effort = if is_long { Effort::LITTLE } else { Effort::default() };
             let grades = &scores.grades;
-            self.ranges.extend(holes::range_within(measure, &baseline, &candidate, grades, effort));
+            self.ranges.extend(holes::range_within(
+                measure,
+                &lists,
+                grades,
+                effort,
+                &mut self.kept,
+            ));
         }
         self.done >= self.queries.len()
     }
