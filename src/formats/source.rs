@@ -216,12 +216,13 @@ impl<'a> Iterator for Columns<'a> {
         // Most words are ASCII. Looking at bytes is much faster than decoding characters.
         let end = rest.bytes().position(|byte| !byte.is_ascii_graphic()).unwrap_or(rest.len());
         let is_plain = end > 0 && matches!(rest.as_bytes().get(end), None | Some(b' ' | b'\t'));
-        let (word, rest) = if is_plain {
-            rest.split_at_checked(end)?
-        } else {
-            let rest = rest.trim_start_matches(is_trimmed);
-            rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?
-        };
+        if is_plain {
+            let (word, rest) = rest.split_at_checked(end)?;
+            self.rest = rest;
+            return Some(word);
+        }
+        let rest = rest.trim_start_matches(is_trimmed);
+        let (word, rest) = rest.split_at_checked(rest.find(is_blank).unwrap_or(rest.len()))?;
         self.rest = rest;
         (!word.is_empty()).then(|| word.trim_end_matches(is_without_width))
     }

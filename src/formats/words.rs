@@ -71,15 +71,18 @@ pub(super) enum Mark {
 /// sign U+2212.
 pub(super) fn number(word: &str) -> Option<f64> {
     let mut plain = String::new();
-    let word = if word.contains('\u{2212}') {
+    let word = if !word.is_ascii() && word.contains('\u{2212}') {
         plain.push_str(&word.replace('\u{2212}', "-"));
         plain.as_str()
     } else {
         word
     };
-    let unsigned = word.strip_prefix(['+', '-']).unwrap_or(word);
-    let looks_right = unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.')
-        && unsigned.bytes().all(|b| b.is_ascii_digit() || b".eE+-".contains(&b));
+    let unsigned = match word.as_bytes() {
+        [b'+' | b'-', rest @ ..] => rest,
+        all => all,
+    };
+    let looks_right = matches!(unsigned, [b'0'..=b'9' | b'.', ..])
+        && unsigned.iter().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'e' | b'E' | b'+' | b'-'));
     if looks_right { decimal::parse(word) } else { not_finite(word) }
 }
 

@@ -57,6 +57,9 @@ fn is_blank(c: char) -> bool {
 
 /// Returns `12.`, `12.0` and `12.00` as `12`. Versions such as `v1.0` stay.
 fn without_point(id: &str) -> &str {
+    if !matches!(id.as_bytes(), [.., b'0' | b'.']) {
+        return id;
+    }
     match id.trim_end_matches('0').strip_suffix('.') {
         Some(number) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => number,
         _ => id,
