@@ -24,6 +24,9 @@ const ROUNDS = 100;
 /** The name of a worker that helps another one to read. */
 const HELPER = "helper";
 
+/** The name of a worker that compares runs and reads none. */
+const COMPARER = "comparer";
+
 /** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
   new Promise((done) => {
@@ -104,7 +107,7 @@ export function serve(post, isShared) {
   const ready = start().then(() => {
     post("ready");
     // In the page, this would only block the page.
-    if (!isShared) warm();
+    if (!isShared && self.name !== COMPARER) warm();
   });
   // The first request reports the error.
   ready.catch(() => {});

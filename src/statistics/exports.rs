@@ -3,7 +3,11 @@
 use serde_wasm_bindgen::{Error, from_value, to_value};
 use wasm_bindgen::prelude::*;
 
-use super::{Comparing, Comparison, DRAWS, ToCompare};
+use super::{Comparing, Comparison, ToCompare};
+
+/// The approximate number of values to draw in one step. A worker need not stop as often as the page, and each step
+/// copies the values first.
+const DRAWS: usize = 5 * super::DRAWS;
 
 /// Several comparisons, computed in small parts.
 #[wasm_bindgen]

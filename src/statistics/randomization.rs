@@ -148,14 +148,19 @@ impl Signs {
 
     /// Returns the sum of all differences under the signs that `bits` gives, 64 signs at a time.
     fn sum(&self, mut bits: impl FnMut() -> u64) -> f64 {
-        let mut sum = 0.0;
-        for word in self.0.chunks(8) {
-            let mut ways = bits();
-            for sums in word {
-                sum += sums[(ways & 255) as usize];
-                ways >>= 8;
-            }
+        let (words, rest) = self.0.as_chunks::<8>();
+        // Four sums: in one, each addition would wait for the addition before it.
+        let (mut a, mut b, mut c, mut d) = (0.0, 0.0, 0.0, 0.0);
+        for word in words {
+            let ways = bits();
+            let of = |at: usize| word[at][(ways >> (8 * at) & 255) as usize];
+            (a, b, c, d) = (a + of(0), b + of(1), c + of(2), d + of(3));
+            (a, b, c, d) = (a + of(4), b + of(5), c + of(6), d + of(7));
         }
-        sum
+        let ways = if rest.is_empty() { 0 } else { bits() };
+        for (at, sums) in rest.iter().enumerate() {
+            a += sums[(ways >> (8 * at) & 255) as usize];
+        }
+        a + b + c + d
     }
 }

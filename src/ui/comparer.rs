@@ -1,12 +1,12 @@
 //! Compares pairs of runs in workers.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 
 use crate::platform::dom;
-use crate::platform::reader::{Reader, WorkerEvent};
+use crate::platform::reader::{Purpose, Reader, WorkerEvent};
 use crate::statistics::{Comparison, TOGETHER, ToCompare};
 use crate::ui::session::messages::Reply;
 use crate::ui::session::worker;
@@ -28,12 +28,16 @@ pub enum CompareEvent {
 pub struct Comparer(Rc<Work>);
 
 /// The workers, and what they have reported so far. Each has some of the pairs.
+#[derive(Default)]
 struct Work {
-    hear: Box<dyn Fn(CompareEvent)>,
+    /// Hears the reports, once there are pairs to compare.
+    hear: OnceCell<Box<dyn Fn(CompareEvent)>>,
     workers: RefCell<Vec<Reader>>,
     parts: RefCell<Vec<Part>>,
     /// Whether interim figures were reported. They are reported once.
     has_interim: Cell<bool>,
+    /// Whether a worker cannot compare.
+    has_failed: Cell<bool>,
     /// Whether all is reported. Later reports are ignored.
     is_over: Cell<bool>,
 }
@@ -48,35 +52,46 @@ struct Part {
 }
 
 impl Comparer {
-    /// Compares pairs of runs, first from a share of the draws, from 0 to 1, and then from all. Calls `hear` with each
-    /// report, in a later task.
-    pub fn start(pairs: &[ToCompare], share: f64, hear: impl Fn(CompareEvent) + 'static) -> Self {
-        // Pairs that share their draws go to one worker. The first pair draws most, so the first group is smallest.
-        let workers = dom::cores().min(MOST);
-        let each = pairs.len().max(1).div_ceil(workers).next_multiple_of(TOGETHER);
-        let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
-        groups.reverse();
-        let work = Rc::new(Work {
-            hear: Box::new(hear),
-            workers: RefCell::default(),
-            parts: RefCell::new(vec![Part::default(); groups.len()]),
-            has_interim: Cell::default(),
-            is_over: Cell::default(),
-        });
-        for (at, group) in groups.into_iter().enumerate() {
+    /// Starts workers for a number of pairs, so that they are ready once [`Comparer::compare`] has the pairs.
+    pub fn start(pairs: usize) -> Self {
+        let work = Rc::new(Work::default());
+        let count = dom::cores().min(MOST).min(pairs.div_ceil(TOGETHER));
+        let workers = (0..count.max(1)).map(|at| {
             let of = Rc::downgrade(&work);
-            let reader = Reader::start(move |event| {
+            Reader::start(Purpose::Compare, move |event| {
                 if let Some(work) = of.upgrade() {
                     work.take(at, event);
                 }
-            });
-            match worker::compare(group.to_vec(), share) {
-                Some(message) => reader.post(message),
-                None => work.report(CompareEvent::Failed),
-            }
-            work.workers.borrow_mut().push(reader);
-        }
+            })
+        });
+        work.workers.replace(workers.collect());
         Self(work)
+    }
+
+    /// Compares pairs of runs, first from a share of the draws, from 0 to 1, and then from all. Calls `hear` with each
+    /// report, in a later task. Does nothing if it was called before.
+    pub fn compare(&self, pairs: &[ToCompare], share: f64, hear: impl Fn(CompareEvent) + 'static) {
+        let work = &self.0;
+        if work.hear.set(Box::new(hear)).is_err() {
+            return;
+        }
+        // Pairs that share their draws go to one worker. The first pair draws most, so the first group is smallest.
+        let workers = work.workers.borrow().len();
+        let each = pairs.len().max(1).div_ceil(workers).next_multiple_of(TOGETHER);
+        let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
+        groups.reverse();
+        work.workers.borrow_mut().truncate(groups.len());
+        work.parts.replace(vec![Part::default(); groups.len()]);
+        for (worker, group) in work.workers.borrow().iter().zip(groups) {
+            match worker::compare(group.to_vec(), share) {
+                Some(message) => worker.post(message),
+                None => work.has_failed.set(true),
+            }
+        }
+        if work.has_failed.get() {
+            let work = work.clone();
+            Timeout::new(0, move || work.report(CompareEvent::Failed)).forget();
+        }
     }
 }
 
@@ -108,6 +123,7 @@ impl Work {
     }
 
     fn report(self: &Rc<Self>, event: CompareEvent) {
+        let Some(hear) = self.hear.get() else { return self.has_failed.set(true) };
         if self.is_over.get() {
             return;
         }
@@ -119,7 +135,7 @@ impl Work {
             let work = self.clone();
             Timeout::new(0, move || work.end()).forget();
         }
-        (self.hear)(event);
+        hear(event);
     }
 
     /// Ends the workers. Where the script runs in the page, it stops drawing.

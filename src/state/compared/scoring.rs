@@ -119,7 +119,7 @@ impl Scoring {
 const FEW_GRADES: usize = 5;
 
 /// Returns the measures of the table: the chosen one, then those that the user listed, or the usual ones.
-fn measures(model: &Model) -> Vec<Measure> {
+pub(super) fn measures(model: &Model) -> Vec<Measure> {
     let mut measures = vec![model.chosen()];
     let ndcg = [1, 3, 5, 10].map(|k| Measure::new(&ndcg::DEFINITION).at(k));
     let others = [Measure::new(&rr::DEFINITION), Measure::new(&recall::DEFINITION).at(100)];

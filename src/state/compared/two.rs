@@ -2,11 +2,13 @@
 
 use super::pair::Two;
 use super::scores::Scores;
+use super::scoring::measures;
 use super::table::{FEW_PERMUTATIONS, Row};
 use crate::compare::systems::{self, Both, Scored};
 use crate::compare::verdict::{self, Coverage, Names, Verdict};
 use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
+use crate::state::Model;
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{
     self, Choice, CompareError, Comparison, DRAWS, Differences, NoValue, NoWorse, Options, Test,
@@ -158,6 +160,13 @@ impl Comparing {
     /// Whether there are so many queries that interim figures are shown.
     pub fn has_interim(scores: &Scores) -> bool {
         first_share(scores) < 1.0
+    }
+
+    /// Returns how many comparisons the runs of a model need. `None` if they have so few queries that no interim figures
+    /// are shown.
+    pub fn pairs_of(model: &Model) -> Option<usize> {
+        let against = model.runs.list.len().saturating_sub(1);
+        (model.data.queries.len() > MANY).then(|| measures(model).len() * against)
     }
 
     /// Starts to compare, and returns what is left to do, for other threads. [`Comparing::take`] takes their figures.

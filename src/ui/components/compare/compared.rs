@@ -7,6 +7,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::work::{FirstFigures, TwoCompared};
+use crate::state::Model;
 use crate::state::compared::{Compared, Comparing, Scores, Two};
 use crate::ui::comparer::{CompareEvent, Comparer};
 use crate::ui::hooks::identity::Identity;
@@ -33,21 +34,40 @@ impl SoFar {
 /// The values of all runs, and the two that are compared.
 type Key = (Identity<Scores>, Two);
 
+/// Workers that were started before the values are known.
+pub type Waiting = Identity<RefCell<Option<Comparer>>>;
+
+/// Starts workers while the values of many queries are computed, so that they are ready for them.
+#[hook]
+pub fn use_waiting(model: &Rc<Model>, are_computed: bool) -> Waiting {
+    let waiting = Identity(use_mut_ref(|| None));
+    let pairs = Comparing::pairs_of(model).filter(|_| !are_computed);
+    use_effect_with(pairs, {
+        let waiting = waiting.clone();
+        move |pairs| {
+            if let Some(pairs) = *pairs {
+                waiting.0.borrow_mut().get_or_insert_with(|| Comparer::start(pairs));
+            }
+        }
+    });
+    waiting
+}
+
 /// Compares two runs. With many queries, the first figures come from a part of the draws.
 #[hook]
-pub fn use_compared(scores: &Identity<Scores>, two: Two) -> SoFar {
-    let by_workers = use_workers((scores.clone(), two));
+pub fn use_compared(scores: &Identity<Scores>, two: Two, waiting: &Waiting) -> SoFar {
+    let by_workers = use_workers((scores.clone(), two), waiting);
     let in_page = use_page(by_workers.is_none().then(|| (scores.clone(), two)));
     by_workers.unwrap_or(in_page)
 }
 
 /// Compares two runs in workers. Returns `None` if the page must do it: there are few queries, or no worker can.
 #[hook]
-fn use_workers(key: Key) -> Option<SoFar> {
+fn use_workers(key: Key, waiting: &Waiting) -> Option<SoFar> {
     let reported = use_state(|| None::<(Key, Option<SoFar>)>);
     let is_many = Comparing::has_interim(&key.0.0);
     use_effect_with(key.clone(), {
-        let reported = reported.clone();
+        let (reported, waiting) = (reported.clone(), waiting.clone());
         move |key| {
             let is_known =
                 matches!(&*reported, Some((of, Some(so_far))) if of == key && so_far.is_whole());
@@ -58,8 +78,8 @@ fn use_workers(key: Key) -> Option<SoFar> {
                 let place = comparer.clone();
                 let timeout = Timeout::new(0, move || {
                     let of = key.clone();
-                    let started = start(&key, move |so_far| setter.set(Some((of.clone(), so_far))));
-                    *place.borrow_mut() = started;
+                    let tell = move |so_far| setter.set(Some((of.clone(), so_far)));
+                    *place.borrow_mut() = compare(&key, waiting.0.take(), tell);
                 });
                 (timeout, comparer)
             });
@@ -72,9 +92,13 @@ fn use_workers(key: Key) -> Option<SoFar> {
     }
 }
 
-/// Starts workers that compare two runs of many queries. Calls `tell` with the figures so far at each report, and with
-/// `None` if workers cannot compare.
-fn start((scores, two): &Key, tell: impl Fn(Option<SoFar>) + 'static) -> Option<Comparer> {
+/// Compares two runs of many queries in workers: in those that wait, or in new ones. Calls `tell` with the figures so far
+/// at each report, and with `None` if workers cannot compare.
+fn compare(
+    (scores, two): &Key,
+    waiting: Option<Comparer>,
+    tell: impl Fn(Option<SoFar>) + 'static,
+) -> Option<Comparer> {
     let scores = scores.0.clone();
     let mut comparing = Comparing::with_interim(&scores, *two);
     let pairs = comparing.to_compare(&scores);
@@ -82,9 +106,10 @@ fn start((scores, two): &Key, tell: impl Fn(Option<SoFar>) + 'static) -> Option<
         tell(None);
         return None;
     }
+    let comparer = waiting.unwrap_or_else(|| Comparer::start(pairs.len()));
     let share = comparing.goal();
     let known = RefCell::new((comparing, SoFar::NOTHING));
-    Some(Comparer::start(&pairs, share, move |event| {
+    comparer.compare(&pairs, share, move |event| {
         let (comparing, so_far) = &mut *known.borrow_mut();
         match event {
             CompareEvent::Failed => return tell(None),
@@ -98,7 +123,8 @@ fn start((scores, two): &Key, tell: impl Fn(Option<SoFar>) + 'static) -> Option<
             }
         }
         tell(Some(so_far.clone()));
-    }))
+    });
+    Some(comparer)
 }
 
 /// Compares two runs in slices between the frames. Does nothing if `key` is `None`.

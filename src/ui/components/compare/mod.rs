@@ -39,7 +39,7 @@ use yew::prelude::*;
 use self::alike::Lists;
 use self::causes::patterns;
 use self::chance::Chance;
-use self::compared::{SoFar, use_compared};
+use self::compared::{SoFar, Waiting, use_compared, use_waiting};
 use self::compares::Compares;
 use self::conventions::Conventions;
 use self::exports::Exports;
@@ -82,7 +82,9 @@ pub struct CompareProps {
 pub fn Compare(props: &CompareProps) -> Html {
     let CompareProps { view, ask, on_screen } = props;
     let wrong = use_wrong_measures();
-    let scores = match use_scores(view) {
+    let scores = use_scores(view);
+    let waiting = use_waiting(&view.model, matches!(scores, Progress::Finished(_)));
+    let scores = match scores {
         Progress::Finished(scores) => scores,
         Progress::Running(done) => {
             return section(
@@ -94,7 +96,7 @@ pub fn Compare(props: &CompareProps) -> Html {
     match (&*scores, ask.runs.among(&view.model.runs)) {
         (Some(scores), Some(two)) => html! {
             <OfTwo scores={Identity(scores.clone())} {two} view={view.clone()} ask={ask.clone()} on_screen={on_screen.clone()}
-                {wrong} />
+                {waiting} {wrong} />
         },
         _ => Html::default(),
     }
@@ -117,19 +119,20 @@ struct OfTwoProps {
     view: Rc<View>,
     ask: Ask,
     on_screen: ShowScreen,
+    waiting: Waiting,
     wrong: WrongMeasures,
 }
 
 #[component]
 fn OfTwo(props: &OfTwoProps) -> Html {
-    let OfTwoProps { scores, two, view, ask, on_screen, wrong } = props;
+    let OfTwoProps { scores, two, view, ask, on_screen, waiting, wrong } = props;
     let dispatch = use_dispatch();
     let part = use_state_eq(Part::default);
     let filter = use_state_eq(Filter::default);
     let is_plot = use_state_eq(|| false);
     let entered = use_state_eq(Entered::default);
     let watched = use_state_eq(Watched::default);
-    let SoFar { compared: over, percent } = use_compared(scores, *two);
+    let SoFar { compared: over, percent } = use_compared(scores, *two, waiting);
     let reasons = use_state(|| None::<(Identity<Scores>, Two, Rc<Grounds>)>);
     let on_reasons =
         use_callback((scores.clone(), *two, reasons.setter()), |found, (scores, two, reasons)| {
