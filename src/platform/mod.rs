@@ -19,6 +19,7 @@ pub mod scripts;
 pub mod send;
 pub mod storage;
 pub mod tab_stop;
+pub mod task;
 pub mod theme;
 pub mod workspaces;
 pub mod zstd;

@@ -16,6 +16,7 @@ use super::session::{Event, Session};
 use super::{import, workspaces};
 use crate::platform::files;
 use crate::platform::reader::{Purpose, Reader, WorkerEvent};
+use crate::platform::task::call_soon;
 use crate::state::reading::{Effect, Job, Refused, Reply};
 
 const NOT_LOADED: &str = "The part that reads large files could not be loaded.";
@@ -131,7 +132,12 @@ impl Executor for Effects {
             Effect::ReadInWorker(texts) => import::read_in_worker(&self.session, &texts),
             Effect::StartTimer(timer, milliseconds) => {
                 let session = self.session.clone();
-                Timeout::new(milliseconds, move || session.send(Event::Timer(timer))).forget();
+                let end = move || session.send(Event::Timer(timer));
+                if milliseconds == 0 {
+                    call_soon(end);
+                } else {
+                    Timeout::new(milliseconds, end).forget();
+                }
             }
             Effect::Refuse(refused) => self.refuse.emit(*refused),
             Effect::AddWorkspaces(read) => workspaces::take(read, &self.session.actions),

@@ -78,11 +78,11 @@ export async function newPage(browser, options = {}) {
 }
 
 /**
- * Counts the pending tasks of the page. If drawing takes long, Yew continues it in another task. Until then,
- * some parts of the page are older than others.
+ * Counts the pending tasks of the page: timers without a delay, and messages that the page sends to itself. If drawing takes
+ * long, Yew continues it in another task. Until then, some parts of the page are older than others.
  */
 function watchTurns() {
-  const { setTimeout, clearTimeout } = globalThis;
+  const { MessageChannel, setTimeout, clearTimeout } = globalThis;
   const turns = new Set();
   globalThis.setTimeout = (handler, delay, ...given) => {
     if (delay > 0 || typeof handler !== "function") return setTimeout(handler, delay, ...given);
@@ -96,6 +96,25 @@ function watchTurns() {
   globalThis.clearTimeout = (turn) => {
     turns.delete(turn);
     clearTimeout(turn);
+  };
+  globalThis.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      const { port1, port2 } = this;
+      const own = new Set();
+      const over = (turn) => own.delete(turn) && turns.delete(turn);
+      port2.postMessage = (...given) => {
+        const turn = Symbol();
+        own.add(turn);
+        turns.add(turn);
+        port1.addEventListener("message", () => over(turn), { once: true });
+        MessagePort.prototype.postMessage.apply(port2, given);
+      };
+      port1.close = () => {
+        own.forEach(over);
+        MessagePort.prototype.close.call(port1);
+      };
+    }
   };
   globalThis.whole = async () => {
     while (turns.size > 0) await new Promise((resolve) => setTimeout(resolve));

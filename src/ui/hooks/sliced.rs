@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::after_frame::after_frame;
 use crate::platform::dom;
+use crate::platform::task::next_task;
 
 /// Work in steps. A step takes some milliseconds, or as long as it takes to rank the longest list a few times.
 pub trait Sliced {
@@ -126,7 +126,7 @@ where
         let next = match (is_over, is_new) {
             (true, _) => (None, None),
             (false, true) => (Some(after_frame(go_on)), None),
-            (false, false) => (None, Some(Timeout::new(0, go_on))),
+            (false, false) => (None, Some(next_task(go_on))),
         };
         move || drop(next)
     });
