@@ -302,10 +302,16 @@ const manyQueries = {
   "judged.qrels": manyIds.map((id) => `q${id} 0 good 1`).join("\n"),
 };
 
-/** Notes the requests that the page sends to workers. */
+/** Notes the workers that the page starts, by name, and the requests that it sends to them. */
 const noteRequests = (page) =>
   page.addInitScript(() => {
-    globalThis.requests = [];
+    [globalThis.started, globalThis.requests] = [[], []];
+    globalThis.Worker = class extends Worker {
+      constructor(script, options) {
+        super(script, options);
+        globalThis.started.push(options?.name);
+      }
+    };
     const send = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...more) {
       globalThis.requests.push(...Object.keys(message));
@@ -324,7 +330,11 @@ for (const [where, start] of [
     await views(page).getByRole("button", { name: "Compare" }).click();
     await compare(page).locator(".verdict").waitFor();
     await eventually(() => compare(page).locator(".counting").count(), 0);
-    if (start === noteRequests) assert.ok((await page.evaluate(() => requests)).includes("compare"));
+    if (start === noteRequests) {
+      assert.ok((await page.evaluate(() => requests)).includes("compare"));
+      // The worker that was started ahead is the one that compares.
+      assert.deepEqual(await page.evaluate(() => started.filter((name) => name === "comparer")), ["comparer"]);
+    }
     await figure(page, { scope: "difference", measure: "nDCG@10" }, mean(manyIds.map((id) => ndcg(RANKS.two(id)) - ndcg(RANKS.one(id)))));
     // The figures that draws give are those of the package.
     await figure(page, { scope: "low", measure: "nDCG@10" }, 0.03249758468439852);
