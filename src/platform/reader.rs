@@ -18,21 +18,20 @@ const SCRIPT: &str = "worker.js";
 /// The message that carries the port for all others to the script, if the script is loaded into the page.
 const IN_PAGE: &str = "ranklens: read in the page";
 
-/// What a worker is started for.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Purpose {
-    /// To read files. Until the first request, the worker prepares for it.
-    Read,
-    /// To compare runs.
-    Compare,
+/// What a worker does.
+pub enum WorkerKind {
+    /// Reads files, and prepares for that until the first request.
+    Reader,
+    /// Compares runs.
+    Comparer,
 }
 
-impl Purpose {
-    /// The worker's name, by which the script knows the purpose.
-    fn name(self) -> &'static str {
+impl WorkerKind {
+    /// The worker's name, by which the script knows the kind.
+    fn name(&self) -> &'static str {
         match self {
-            Self::Read => "reader",
-            Self::Compare => "comparer",
+            Self::Reader => "reader",
+            Self::Comparer => "comparer",
         }
     }
 }
@@ -69,8 +68,8 @@ enum Link {
 }
 
 impl Reader {
-    /// Starts the script, and calls `hear` with each of its events.
-    pub fn start(purpose: Purpose, hear: impl Fn(WorkerEvent) + 'static) -> Self {
+    /// Starts the script as a worker of a kind, and calls `hear` with each of its events.
+    pub fn start(kind: WorkerKind, hear: impl Fn(WorkerEvent) + 'static) -> Self {
         let inner = Rc::new(Inner {
             hear: Box::new(hear),
             link: RefCell::default(),
@@ -80,7 +79,7 @@ impl Reader {
         });
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        options.set_name(purpose.name());
+        options.set_name(kind.name());
         match Worker::new_with_options(SCRIPT, &options) {
             Ok(worker) => inner.listen_to(worker),
             Err(_) => inner.read_in_page(),

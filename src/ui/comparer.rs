@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 
 use crate::platform::dom;
-use crate::platform::reader::{Purpose, Reader, WorkerEvent};
+use crate::platform::reader::{Reader, WorkerEvent, WorkerKind};
 use crate::statistics::{Comparison, TOGETHER, ToCompare};
 use crate::ui::session::messages::Reply;
 use crate::ui::session::worker;
@@ -58,7 +58,7 @@ impl Comparer {
         let count = dom::cores().min(MOST).min(pairs.div_ceil(TOGETHER));
         let workers = (0..count.max(1)).map(|at| {
             let of = Rc::downgrade(&work);
-            Reader::start(Purpose::Compare, move |event| {
+            Reader::start(WorkerKind::Comparer, move |event| {
                 if let Some(work) = of.upgrade() {
                     work.take(at, event);
                 }

@@ -15,7 +15,7 @@ use super::session::worker::{self, Translator};
 use super::session::{Event, Session};
 use super::{import, workspaces};
 use crate::platform::files;
-use crate::platform::reader::{Purpose, Reader, WorkerEvent};
+use crate::platform::reader::{Reader, WorkerEvent, WorkerKind};
 use crate::platform::task::call_soon;
 use crate::state::reading::{Effect, Job, Refused, Reply};
 
@@ -60,7 +60,7 @@ impl Effects {
     fn connect(&self) {
         if self.reader.borrow().is_none() {
             let itself = self.itself.clone();
-            let reader = Reader::start(Purpose::Read, move |heard| {
+            let reader = Reader::start(WorkerKind::Reader, move |heard| {
                 if let Some(effects) = itself.upgrade() {
                     effects.hear(heard);
                 }
