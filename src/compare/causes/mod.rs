@@ -194,8 +194,7 @@ fn outcome(
             return None;
         }
         let found = ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?)));
-        ranks.read_judgments(judged.iter().copied());
-        ranks.read_list(ranking.rows.len(), found);
+        ranks.read(ranking.rows.len(), found, judged.iter().copied());
         measure.value(ranks)
     };
     quick().unwrap_or_else(|| derive(measure, ranking).outcome)

@@ -319,12 +319,14 @@ fn as_other<'a>(
     let mut changed = rows.to_vec();
     let mut start = 0;
     for group in rows.chunk_by(|a, b| a.row.tie == b.row.tie) {
-        let both = |at: &usize| places[rows[*at].number].is_some();
-        let slots: Vec<usize> = (start..start + group.len()).filter(both).collect();
-        let mut order = slots.clone();
-        order.sort_by_key(|at| places[rows[*at].number]);
-        for (slot, at) in slots.into_iter().zip(order) {
-            changed[slot] = rows[at];
+        if group.len() > 1 {
+            let both = |at: &usize| places[rows[*at].number].is_some();
+            let slots: Vec<usize> = (start..start + group.len()).filter(both).collect();
+            let mut order = slots.clone();
+            order.sort_by_key(|at| places[rows[*at].number]);
+            for (slot, at) in slots.into_iter().zip(order) {
+                changed[slot] = rows[at];
+            }
         }
         start += group.len();
     }

@@ -139,8 +139,8 @@ enum Stage {
 const MANY: usize = 1000;
 
 /// Returns the share of all draws, from 0 to 1, from which the first figures come.
-fn first_share(scores: &Scores) -> f64 {
-    MANY as f64 / scores.queries().max(MANY) as f64
+fn first_share(queries: usize) -> f64 {
+    MANY as f64 / queries.max(MANY) as f64
 }
 
 impl Comparing {
@@ -154,19 +154,20 @@ impl Comparing {
     /// Starts a comparison that stops early where there are many queries, so that interim figures can be shown.
     /// [`Comparing::go_on`] does the rest.
     pub fn with_interim(scores: &Scores, two: Two) -> Self {
-        Self { goal: first_share(scores), ..Self::new(scores, two) }
+        Self { goal: first_share(scores.queries()), ..Self::new(scores, two) }
     }
 
     /// Whether there are so many queries that interim figures are shown.
     pub fn has_interim(scores: &Scores) -> bool {
-        first_share(scores) < 1.0
+        first_share(scores.queries()) < 1.0
     }
 
     /// Returns how many comparisons the runs of a model need. `None` if they have so few queries that no interim figures
     /// are shown.
     pub fn pairs_of(model: &Model) -> Option<usize> {
         let against = model.runs.list.len().saturating_sub(1);
-        (model.data.queries.len() > MANY).then(|| measures(model).len() * against)
+        let has_interim = first_share(model.data.queries.len()) < 1.0;
+        has_interim.then(|| measures(model).len() * against)
     }
 
     /// Starts to compare, and returns what is left to do, for other threads. [`Comparing::take`] takes their figures.

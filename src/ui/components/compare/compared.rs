@@ -41,7 +41,7 @@ pub type Waiting = Identity<RefCell<Option<Comparer>>>;
 #[hook]
 pub fn use_waiting(model: &Rc<Model>, are_computed: bool) -> Waiting {
     let waiting = Identity(use_mut_ref(|| None));
-    let pairs = Comparing::pairs_of(model).filter(|_| !are_computed);
+    let pairs = if are_computed { None } else { Comparing::pairs_of(model) };
     use_effect_with(pairs, {
         let waiting = waiting.clone();
         move |pairs| {
