@@ -30,8 +30,6 @@ pub struct Runs {
     pub list: Vec<NamedRun>,
     /// The index of the run whose lists are in the model's data.
     pub shown: usize,
-    /// Whether the user asked to compare them, so that the page shows the comparison when they are there.
-    pub are_asked_for: bool,
     /// Texts about the queries, such as a category. They are kept for a single run, too.
     pub tags: Vec<Tags>,
 }
@@ -60,7 +58,7 @@ impl Runs {
 
     /// Returns runs that are too large for the page, of which one is shown.
     pub(super) fn of_large(runs: &[Rc<Large>], shown: usize) -> Self {
-        let mut all = Self { shown, are_asked_for: true, ..Self::default() };
+        let mut all = Self { shown, ..Self::default() };
         for run in runs {
             all.push(stem(&run.name), Data::default());
             if let Some(last) = all.list.last_mut() {

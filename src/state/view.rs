@@ -36,9 +36,6 @@ pub struct Card {
     pub outcome: Outcome,
     /// The outcome for the list as it was loaded; `None` before the first edit.
     pub before: Option<Outcome>,
-    /// The lowest and the highest possible value. `None` if every document is judged and no scores tie, or if
-    /// the list is too long to compute them at each edit.
-    pub bounds: Option<Bounds>,
 }
 
 /// Everything that is shown. See [`View::of`].
@@ -54,6 +51,9 @@ pub struct View {
     rankings: Rankings,
     /// The derivation in the tables and the formula.
     pub chosen: Rc<Derivation>,
+    /// The lowest and the highest possible value of the chosen measure. `None` if every document is judged and no
+    /// scores tie, or if the list is too long to compute them at each edit.
+    pub bounds: Option<Bounds>,
     /// One card for each measure.
     pub cards: Rc<Vec<Card>>,
     /// One line each for nDCG, precision, recall and F1, with one outcome for each cutoff.
@@ -143,7 +143,6 @@ impl View {
                 measure: *measure,
                 outcome,
                 before: before.as_ref().map(|before| before[i]),
-                bounds: bounds_of(model, &rankings, measure, kept),
             })
             .collect();
         let (queries, lint) = examined.unzip();
@@ -159,6 +158,7 @@ impl View {
             }
         };
         Self {
+            bounds: bounds_of(model, &rankings, kept),
             cutoffs: Rc::new(across_cutoffs(model.k, &rankings, kept)),
             precision: shown(Measure::new(&precision::DEFINITION)),
             recall: shown(Measure::new(&recall::DEFINITION)),
@@ -275,27 +275,21 @@ fn found(model: &Model, last: Option<&View>, examined: Option<&Lint>) -> (Lint, 
     (lint, Rc::new(findings))
 }
 
-/// Lists longer than this have bounds for the measure shown only.
-const BOUNDED: usize = 100;
 /// Lists longer than this have no bounds: they would take longer than everything else that is shown.
 const LONGEST_BOUNDED: usize = 20_000;
 
-fn bounds_of(
-    model: &Model,
-    rankings: &Rankings,
-    measure: &Measure,
-    kept: Option<&View>,
-) -> Option<Bounds> {
-    let length = rankings.query.docs.len();
-    if length > LONGEST_BOUNDED || length > BOUNDED && *measure != model.chosen() {
+/// Returns the bounds of the chosen measure.
+fn bounds_of(model: &Model, rankings: &Rankings, kept: Option<&View>) -> Option<Bounds> {
+    if rankings.query.docs.len() > LONGEST_BOUNDED {
         return None;
     }
+    let measure = &model.chosen();
     // The grades of other queries limit the grades that a document can get.
-    let kept = kept.filter(|kept| kept.model.highest_grade() == model.highest_grade());
-    let cards = kept.into_iter().flat_map(|kept| kept.cards.iter());
-    let known = cards.filter(|card| card.bounds.is_some()).find(|card| card.measure == *measure);
-    if let Some(known) = known {
-        return known.bounds.clone();
+    let same = |kept: &&View| {
+        kept.chosen.measure == *measure && kept.model.highest_grade() == model.highest_grade()
+    };
+    if let Some(kept) = kept.filter(same) {
+        return kept.bounds.clone();
     }
     let ranking = rankings.of(measure);
     let rows = &ranking.rows;

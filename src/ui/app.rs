@@ -156,13 +156,13 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     // A large run is shown as the table of its queries. A small run opens before its progress is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
     let (show, compare) = (on_screen.clone(), on_screen.clone());
-    let are_compared = view.model.runs.are_asked_for;
+    // Several large runs are read only to be compared.
+    let are_compared = view.model.runs.are_large();
     use_change((is_read, run), move |(is_read, run)| {
         if (*is_read || run.is_some()) && !are_compared {
             show.emit(Screen::Queries);
         }
     });
-    // The user asked to compare the runs.
     use_change(are_compared, move |are_compared| {
         if *are_compared {
             compare.emit(Screen::Compare);

@@ -445,8 +445,8 @@ fn a_new_rule_restarts_the_run_that_is_being_read() {
 #[test]
 fn another_of_several_runs_is_read_with_the_same_judgments() {
     let mut page = Page::new();
-    let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
-    page.send(Event::Files(files));
+    let files = [run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
+    page.send(Event::Files(files.map(|file| SourceFile { bytes: 4e6, ..file }).into()));
     let (job, name, _) = page.request();
     assert_eq!(name, "one.run");
     page.evaluated(job, "one.run", &["q1"]);
@@ -459,19 +459,15 @@ fn another_of_several_runs_is_read_with_the_same_judgments() {
     assert_eq!(page.notice(), "two.run: 1 query.");
 }
 
-/// Loads two runs, shows the first one, and asks to compare them. Returns the files that the page then reads.
-fn start_comparison(page: &mut Page) -> Vec<File> {
+/// Drops two runs and their judgments. Returns the files that the page then reads.
+fn drop_two_runs(page: &mut Page) -> Vec<File> {
     let files = vec![run_file("one.run"), run_file("two.run"), qrels_file("big.qrels")];
     page.send(Event::Files(files));
-    let (job, ..) = page.request();
-    page.evaluated(job, "one.run", &["q1"]);
-    page.opened();
-    page.effects.clear();
-    page.send(Event::CompareRuns);
-    match page.effects.pop() {
-        Some(Effect::ReadInPage(files)) => files,
-        effect => panic!("{effect:?}"),
-    }
+    let read = std::mem::take(&mut page.effects).into_iter().find_map(|effect| match effect {
+        Effect::ReadInPage(files) => Some(files),
+        _ => None,
+    });
+    read.expect("the page reads the files")
 }
 
 /// Sends the texts of the files. The page reads one text in each task. Returns the number of tasks.
@@ -499,45 +495,55 @@ const TWO_RUNS: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn small_runs_are_read_whole_for_a_comparison() {
+fn several_small_runs_are_read_whole() {
     let mut page = Page::new();
-    assert_eq!(start_comparison(&mut page), ["one.run", "two.run", "big.qrels"]);
+    assert_eq!(drop_two_runs(&mut page), ["one.run", "two.run", "big.qrels"]);
+    assert!(page.effects.is_empty(), "nothing is evaluated");
     assert_eq!(send_texts(&mut page, &TWO_RUNS), 5, "each text, then all are joined, then shown");
     let runs = &page.state.model.runs;
     let names: Vec<&str> = runs.list.iter().map(|run| &*run.name).collect();
-    assert_eq!((names, runs.are_asked_for), (vec!["one", "two"], true));
+    assert_eq!(names, ["one", "two"]);
     assert_eq!((page.shown_run(), runs.are_large()), (None, false));
     assert_eq!(page.state.model.data.queries[0].judgments.len(), 2);
+    assert_eq!(*page.activity(), Activity::Nothing);
+    assert!(page.reading.panel().sources.files.is_empty());
     page.act(Action::Undo);
-    assert_eq!(page.shown_run(), Some("one.run"));
+    assert!(page.state.model.runs.list.is_empty());
 }
 
 #[test]
-fn runs_with_unreadable_lines_are_compared_by_the_worker() {
+fn runs_with_unreadable_lines_are_read_by_the_worker() {
     let mut page = Page::new();
-    start_comparison(&mut page);
+    drop_two_runs(&mut page);
     let [one, _, qrels] = TWO_RUNS;
     send_texts(&mut page, &[one, ("two.run", "q1 Q0 d2 1 3 t\nq1 Q0\n"), qrels]);
-    assert_eq!(page.shown_run(), Some("one.run"));
+    let (job, name, _) = page.request();
+    assert_eq!(name, "one.run");
+    page.evaluated(job, "one.run", &["q1"]);
+    page.opened();
+    page.effects.clear();
+    page.send(Event::CompareRuns);
     assert_eq!(page.request().1, "two.run");
 }
 
 #[test]
-fn a_paste_or_a_file_ends_a_comparison_that_is_being_read() {
+fn a_paste_or_a_file_comes_before_runs_that_are_being_read() {
     let mut page = Page::new();
-    start_comparison(&mut page);
-    // A second click, and a paste before the texts arrive.
-    page.send(Event::CompareRuns);
-    assert!(page.effects.is_empty());
+    drop_two_runs(&mut page);
     page.paste("lamp:3 sofa:0");
     assert!(page.state.model.runs.list.is_empty());
     send_texts(&mut page, &TWO_RUNS);
     assert_eq!(page.state.model.data.queries[0].docs.len(), 2, "the paste came later");
     assert!(page.state.model.runs.list.is_empty());
+    assert!(matches!(page.activity(), Activity::Failed(why) if why.contains("opened before")));
+    page.effects.clear();
+    page.send(Event::Retry);
+    send_texts(&mut page, &TWO_RUNS);
+    assert_eq!(page.state.model.runs.list.len(), 2);
 
     // Another file while the texts are read.
     let mut page = Page::new();
-    start_comparison(&mut page);
+    drop_two_runs(&mut page);
     let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
     page.send(Event::Texts(texts.to_vec()));
     let timer = page.next_text();
@@ -548,9 +554,9 @@ fn a_paste_or_a_file_ends_a_comparison_that_is_being_read() {
 }
 
 #[test]
-fn a_canceled_comparison_of_small_runs_loads_nothing() {
+fn canceled_runs_are_not_loaded() {
     let mut page = Page::new();
-    start_comparison(&mut page);
+    drop_two_runs(&mut page);
     let texts = TWO_RUNS.map(|(name, text)| SourceText::new(name, text));
     page.send(Event::Texts(texts.to_vec()));
     page.send(Event::Cancel);
@@ -559,7 +565,7 @@ fn a_canceled_comparison_of_small_runs_loads_nothing() {
         _ => None,
     });
     timers.for_each(|timer| page.send(Event::Timer(timer)));
-    assert_eq!(page.shown_run(), Some("one.run"));
+    assert!(page.state.model.runs.list.is_empty());
     assert_eq!(*page.activity(), Activity::Nothing);
     // A text that is pasted later is shown alone.
     page.paste("lamp:3 sofa:0");

@@ -21,6 +21,7 @@ fn assert_same(a: &View, b: &View) {
     same(&a.ranking.relevant, &b.ranking.relevant);
     same(&a.chosen, &b.chosen);
     same(&a.cards, &b.cards);
+    same(&a.bounds, &b.bounds);
     same(&a.cutoffs, &b.cutoffs);
     same(&a.precision, &b.precision);
     same(&a.recall, &b.recall);

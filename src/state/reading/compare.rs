@@ -1,5 +1,4 @@
-//! Compares several large runs on the same judgments: has them evaluated one after the other. Runs that the
-//! page can hold are read whole instead: see `whole.rs`.
+//! Compares several large runs on the same judgments: has them evaluated one after the other.
 
 use std::rc::Rc;
 
@@ -14,18 +13,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Starts to compare all runs that were given.
     pub(super) fn compare_runs(&mut self, now: Now) {
         let sources = &self.now.sources;
-        let is_under_way = !self.awaited.is_empty() || self.is_reading();
-        if sources.runs.len() < 2 || sources.judgments.is_none() || is_under_way {
+        if sources.runs.len() < 2 || sources.judgments.is_none() || self.is_reading() {
             return;
         }
         self.loads_when_asked = self.loads;
-        if !self.compare_whole() {
-            self.compare_in_worker(now);
-        }
-    }
-
-    /// Has the worker evaluate all runs, one after the other.
-    pub(super) fn compare_in_worker(&mut self, now: Now) {
         self.comparing = Some(Vec::new());
         self.compare_next(now);
     }

@@ -12,7 +12,8 @@ use crate::state::import::combine;
 use crate::state::notice::Notice;
 use crate::state::source_texts::SourceText;
 
-const OVERTAKEN: &str = "Something else was opened before this could be shown.";
+/// Why files are not shown: what was opened later stays on the screen.
+pub(super) const OVERTAKEN: &str = "Something else was opened before this could be shown.";
 
 impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Takes files of which at least one is large. Files that turn out to be small are shown like any other.
@@ -114,7 +115,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Sorts lines into runs and judgments, and has the first run evaluated.
+    /// Sorts lines into runs and judgments. Reads all of them whole, or has the first run evaluated.
     fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>]) {
         let (mut runs, mut qrels) = (Vec::new(), Vec::new());
         for file in files {
@@ -143,7 +144,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if !runs.is_empty() {
             (sources.runs, sources.at) = (runs, 0);
         }
-        self.start_evaluation(now);
+        if !self.read_whole() {
+            self.start_evaluation(now);
+        }
     }
 
     /// Has the files read in the page, which shows the errors and helps to correct them. If the files are too

@@ -60,11 +60,11 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         })));
     }
 
-    /// Takes texts: as runs that a comparison awaits, as judgments of a large run, as workspaces, or as something to
-    /// show. Texts that cannot be read are refused.
+    /// Takes texts: as runs that are read whole, as judgments of a large run, as workspaces, or as something to show.
+    /// Texts that cannot be read are refused.
     pub(super) fn take_texts(&mut self, now: Now, inputs: &[SourceText]) {
         if self.are_awaited(inputs) {
-            return self.read_long_texts(inputs, Purpose::Compare);
+            return self.read_long_texts(inputs, Purpose::Runs);
         }
         if !self.now.sources.runs.is_empty()
             && let Some(qrels) = judgments(inputs).filter(|qrels| self.wants(now, qrels))

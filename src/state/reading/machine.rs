@@ -85,8 +85,8 @@ pub enum Purpose {
     Show,
     /// They are shown. If they cannot be read, this text is shown instead.
     ShowOr(SourceText),
-    /// Their runs are compared. If they cannot be read, the worker compares them.
-    Compare,
+    /// They hold several runs and their judgments, and are shown. If they cannot be read, the worker reads them.
+    Runs,
 }
 
 /// The machine. See the [module](super).
@@ -115,7 +115,7 @@ pub struct ReadingMachine<B> {
     pub(super) is_evaluating: bool,
     /// The runs of a comparison that were evaluated so far. `None` without a comparison.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
-    /// The names of the files whose texts are awaited, so that their runs can be compared. Empty if none are.
+    /// The names of the files that are read whole, until their texts arrive or another request is made.
     pub(super) awaited: Vec<String>,
     /// Long texts that are read one after the other.
     pub(super) long_texts: Option<LongTexts>,
@@ -279,10 +279,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Cancels the present task, and goes back to the run on the screen.
     fn cancel(&mut self, now: Now) {
-        self.job += 1;
+        self.next_job();
         self.is_evaluating = false;
         (self.comparing, self.long_texts) = (None, None);
-        self.awaited.clear();
         self.wanted = None;
         self.remark = "";
         self.converting.clear();
@@ -347,6 +346,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Starts a new request and returns its number. Replies to earlier requests are ignored from now on.
     pub(super) fn next_job(&mut self) -> Job {
+        self.awaited.clear();
         self.job += 1;
         self.job
     }

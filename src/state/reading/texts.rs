@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::convert::OVERTAKEN;
 use super::effect::{Effect, Refused};
 use super::event::{Job, Now, Timer};
 use super::machine::{Activity, LongTexts, Purpose, ReadingMachine};
@@ -13,7 +14,6 @@ use crate::state::action::Action;
 use crate::state::import::{Combined, joined, opened};
 use crate::state::model::LONGEST_LIST;
 use crate::state::prepared::Preparing;
-use crate::state::runs::Runs;
 use crate::state::source_texts::{ReadText, SourceText, read_text};
 
 /// The worker reads runs with more queries than this, as it reads large files: the values of all queries take the page
@@ -33,8 +33,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Starts to read texts.
     pub(super) fn read_long_texts(&mut self, inputs: &[SourceText], purpose: Purpose) {
-        // A comparison was asked for before its files were read as texts.
-        if purpose != Purpose::Compare {
+        // Runs were asked for before their files were read as texts.
+        if purpose != Purpose::Runs {
             self.loads_when_asked = self.loads;
         }
         let (job, inputs) = (self.next_job(), inputs.into());
@@ -76,11 +76,11 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
                 texts.reads.push(Rc::new(read_text(at, input)));
                 None
             }
-            None if texts.purpose == Purpose::Compare && has_long_list(&texts.reads) => {
-                (self.now.activity, self.long_texts) = (Activity::Nothing, None);
-                return self.compare_in_worker(now);
+            None if texts.purpose == Purpose::Runs && has_long_list(&texts.reads) => {
+                self.long_texts = None;
+                return self.start_evaluation(now);
             }
-            None if texts.purpose != Purpose::Compare && is_too_large(&texts.reads) => {
+            None if texts.purpose != Purpose::Runs && is_too_large(&texts.reads) => {
                 let inputs = texts.inputs.to_vec();
                 (self.now.activity, self.long_texts) = (Activity::Nothing, None);
                 return self.effects.push(Effect::ReadInWorker(inputs));
@@ -107,16 +107,17 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Shows the data of all texts, unless something else was opened meanwhile.
     fn show_long_texts(&mut self) {
         self.now.activity = Activity::Nothing;
-        let Some(LongTexts { purpose, loaded: Some(mut loaded), .. }) = self.long_texts.take()
-        else {
+        let Some(LongTexts { purpose, loaded: Some(loaded), .. }) = self.long_texts.take() else {
             return;
         };
         if self.is_overtaken() {
+            if purpose == Purpose::Runs {
+                self.now.activity = Activity::Failed(OVERTAKEN.into());
+            }
             return;
         }
-        if purpose == Purpose::Compare {
+        if purpose == Purpose::Runs {
             self.now.sources = Sources::default();
-            loaded.runs = Rc::new(Runs { are_asked_for: true, ..(*loaded.runs).clone() });
         }
         self.effects.push(Effect::Act(Action::Load(loaded)));
     }
@@ -126,7 +127,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         self.now.activity = Activity::Nothing;
         match self.long_texts.take().map(|texts| texts.purpose) {
             // The worker skips and counts lines that cannot be read.
-            Some(Purpose::Compare) => self.compare_in_worker(now),
+            Some(Purpose::Runs) => self.start_evaluation(now),
             Some(Purpose::ShowOr(other)) => self.take_pasted_text(now, other),
             _ => self.effects.push(Effect::Refuse(Box::new(refused))),
         }

@@ -43,8 +43,7 @@ pub fn ValueLine(props: &ValueLineProps) -> Html {
     let digits = view.model.digits;
     let card = view.cards.iter().find(|card| card.measure == chosen.measure);
     let before = card.and_then(|card| card.before);
-    let bounds = card.and_then(|card| card.bounds.as_ref());
-    let bounds = bounds.filter(|_| chosen.outcome.value().is_some());
+    let bounds = view.bounds.as_ref().filter(|_| chosen.outcome.value().is_some());
     let range = bounds.map_or(String::new(), |bounds| bounds::sentence(bounds, digits));
     let brief = bounds.map_or(String::new(), |bounds| bounds::brief(bounds, digits));
     html! {
