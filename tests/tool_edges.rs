@@ -260,6 +260,47 @@ fn accuracy_is_no_number_where_no_query_has_a_hit() {
     assert_eq!(of_two("ir_measures", "Accuracy", &[none, hit]), [None, Some(1.0), Some(1.0)]);
 }
 
+/// The values of ranx 0.3.21.
+#[test]
+fn ranx_reads_whole_grades_and_removes_those_below_the_level() {
+    let run = [("u", 4.0), ("a", 3.0), ("b", 2.0), ("c", 1.0)];
+    let negative = query("q", &run, &[("a", -1.0), ("b", 0.0), ("c", 1.0), ("m", -2.0)]);
+    let none = query("q", &run, &[("a", -1.0)]);
+    let broken = query("q", &run, &[("a", 0.5), ("b", 1.5), ("c", 0.7), ("m", 2.9)]);
+    let near = |measure: &str, input: &QueryInput, value: f64| {
+        let found = asked("ranx", measure, &[], std::slice::from_ref(input)).mean.unwrap();
+        assert!((found - value).abs() < 1e-8, "{measure}: {found}, ranx has {value}");
+    };
+    for (measure, value) in [
+        ("mrr-l0", 0.33333333),
+        ("map-l0", 0.41666667),
+        ("recall-l0", 1.0),
+        ("precision-l0", 0.5),
+        ("ndcg-l0", 0.43067656),
+        ("f1-l0", 0.66666667),
+        ("hits-l0", 2.0),
+        ("r-precision-l0", 0.0),
+        ("map", 0.25),
+    ] {
+        near(measure, &negative, value);
+    }
+    near("mrr-l0", &none, 0.0);
+    for (measure, value) in [
+        ("mrr-l0", 0.5),
+        ("map-l0", 0.47916667),
+        ("recall-l0", 0.75),
+        ("ndcg-l0", 0.19004688),
+        ("r-precision-l0", 0.75),
+        ("dcg", 0.5),
+        ("ndcg", 0.19004688),
+        ("map", 0.16666667),
+        ("ndcg_burges", 0.13770578),
+        ("rbp.80", 0.128),
+    ] {
+        near(measure, &broken, value);
+    }
+}
+
 #[test]
 fn bpref_of_ranx_and_ap_of_quepid_are_no_numbers() {
     let hit = query("1", &[("a", 1.0)], &[("a", 1.0)]);

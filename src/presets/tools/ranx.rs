@@ -1,6 +1,6 @@
 //! ranx 0.3.21, with `Qrels` and `Run` objects and `make_comparable`.
 //!
-//! It was run over the golden cases. Tied documents have the order in which numba's quicksort leaves them. Each
+//! It was run over the golden cases. Its judgments are whole numbers: of 1.5 it keeps 1. Tied documents have the order in which numba's quicksort leaves them. Each
 //! measure can have a level, `-l2`: the lowest relevant grade. Lower grades have no gain either.
 
 use crate::metrics::Settings;
@@ -8,7 +8,7 @@ use crate::metrics::measures::{
     ap, bpref, dcg, f_measure, ndcg, precision, rbp, recall, rprec, rr, success,
 };
 use crate::metrics::settings::{Discount, Gain, NothingRelevant, Order, SatisfactionChance, Ties};
-use crate::presets::convention::{Convention, MissingQuery, QueryRules};
+use crate::presets::convention::{Convention, InputRules, MissingQuery, QueryRules};
 use crate::presets::parameters::{Parameter, Parameters, fixed};
 use crate::presets::preset::{Kind, Preset};
 use crate::presets::refusal::RefusalRule;
@@ -28,6 +28,7 @@ pub static PRESET: Preset = Preset {
             order: Order::by_score(Ties::Numba),
             ..Settings::TEXTBOOK
         },
+        input: InputRules { whole_grades: true, ..InputRules::UNCHANGED },
         queries: QueryRules { missing: MissingQuery::EmptyList, ..QueryRules::TOOL },
         ..Convention::TOOL
     },
@@ -98,10 +99,11 @@ static MEASURES: &[Spelling] = &[
         .with_level(level),
 ];
 
-/// Applies a level: lower grades are not relevant and count as 0.
+/// Applies a level: judgments with lower grades are removed, so that they are not relevant and count as 0.
 fn level(convention: &mut Convention, level: f64) {
     convention.settings.relevance.threshold = level;
-    convention.input.floor = Some(level);
+    // A floor turns lower grades into 0, which is relevant at level 0. Grades below 0 are not, and have no gain.
+    convention.input.floor = Some(level).filter(|level| *level > 0.0);
 }
 
 /// The gain of Burges et al.
