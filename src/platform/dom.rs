@@ -274,6 +274,12 @@ pub fn set_attribute(selector: &str, name: &str, value: &str) {
     }
 }
 
+/// Whether the focused element matches a selector.
+pub fn has_focus(selector: &str) -> bool {
+    let focused = document().and_then(|document| document.active_element());
+    focused.is_some_and(|element| element.matches(selector).unwrap_or(false))
+}
+
 /// Whether a media query matches, such as `(min-width: 75rem)`.
 pub fn matches(query: &str) -> bool {
     let list = window().and_then(|window| window.match_media(query).ok()).flatten();

@@ -27,6 +27,7 @@ use super::hooks::store::use_store;
 use super::screen::{Screen, ShowScreen, use_screen};
 use super::session::{Read, Shown};
 use super::store::Store;
+use super::wide::WIDE;
 use crate::platform::{dom, location};
 use crate::state::View;
 
@@ -131,9 +132,6 @@ fn current(last: &mut Option<Rc<View>>, store: &Store) -> Rc<View> {
         }
     }
 }
-
-/// The media query for windows in which a query opens beside the table of queries.
-const WIDE: &str = "(min-width: 75rem)";
 
 /// Returns the large run that was read, until one of its queries is on the screen.
 #[hook]

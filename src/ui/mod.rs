@@ -26,6 +26,7 @@ mod screen;
 mod second_part;
 mod session;
 mod store;
+mod wide;
 mod workspaces;
 
 pub use app::App;

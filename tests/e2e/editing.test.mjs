@@ -297,7 +297,7 @@ describe("documents", () => {
     const field = page.getByRole("textbox", { name: "Name", exact: true });
     assert.equal(await field.inputValue(), GUIDE);
     await field.fill("Handbook");
-    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
     await expectOrder(page, [TOP, "Handbook", GAMING, BUDGET, MACBOOK]);
     await expectGrades(page, GRADES);
     await expectValue(page, "nDCG@5", LOADED);

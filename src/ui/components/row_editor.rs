@@ -18,7 +18,7 @@ const WRITING: u32 = 1 << 30;
 const NAME: &str = ".editor input";
 
 /// The selector of the button that closes the editor, while it is pressed.
-const PRESSED_DONE: &str = ".editor .plain:active";
+const PRESSED_DONE: &str = ".editor [type=submit]:active";
 
 /// The document that `RowEditor` changes.
 #[derive(Clone, PartialEq, Properties)]
@@ -50,25 +50,24 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
             }
         }
     };
+    let finish = finish(props, &dispatch, label, has_title);
+    let submit = finish.reform(|event: SubmitEvent| event.prevent_default());
     let has_keywords = view.model.data.keywords.is_some();
     let text = found.and_then(|found| found.text.clone()).filter(|_| has_keywords);
     html! {
         <tr class="editor" {onkeydown}>
             <td colspan={columns.to_string()}>
-                <form onsubmit={rename(props, &dispatch, label, has_title)}>
+                <form onsubmit={submit}>
                     <label>
                         { "Name" }
                         <input type="text" dir="auto" ~value={label.to_string()} />
                     </label>
-                    <button type="submit">{ "Rename" }</button>
                     <label>
                         { "Move to rank" }
-                        <input type="number" min="1" ~value={rank.to_string()} onchange={place(props, &dispatch)} />
+                        <input type="number" min="1" ~value={rank.to_string()} onchange={place(props, &dispatch, finish)} />
                     </label>
                     <button type="button" onclick={remove(props, &dispatch)}>{ "Remove from the list" }</button>
-                    <button type="button" class="plain" onclick={close.reform(|_| ())}>
-                        { "Done" }
-                    </button>
+                    <button type="submit">{ "Done" }</button>
                 </form>
                 if let Some(text) = text {
                     <label>
@@ -81,17 +80,16 @@ pub fn RowEditor(props: &RowEditorProps) -> Html {
     }
 }
 
-/// Renames the document to what the name field holds, and closes the editor. `label` is the name shown until then.
-fn rename(
+/// Closes the editor, and gives the document the name in the field. `label` is the name shown until then.
+fn finish(
     props: &RowEditorProps,
     dispatch: &Dispatch,
     label: &Id,
     has_title: bool,
-) -> Callback<SubmitEvent> {
+) -> Callback<()> {
     let (dispatch, close) = (dispatch.clone(), props.close.clone());
     let (doc, label) = (props.doc.clone(), label.clone());
-    Callback::from(move |event: SubmitEvent| {
-        event.prevent_default();
+    Callback::from(move |()| {
         let Some(name) = dom::text_in(NAME) else { return };
         close.emit(());
         // The row may be about to move, so the focus is requested for the id that the document will have. Renaming a
@@ -104,8 +102,8 @@ fn rename(
 }
 
 /// Moves the document to the rank in the field when the user has changed it. A rank that is no number means the end.
-fn place(props: &RowEditorProps, dispatch: &Dispatch) -> Callback<Event> {
-    let (dispatch, close, doc) = (dispatch.clone(), props.close.clone(), props.doc.clone());
+fn place(props: &RowEditorProps, dispatch: &Dispatch, finish: Callback<()>) -> Callback<Event> {
+    let (dispatch, doc) = (dispatch.clone(), props.doc.clone());
     on_value(move |rank| {
         // A press of "Done" takes the focus from this field, which moves the row before the press becomes a click. The
         // button moves with the row and gets no click, so the editor is closed here.
@@ -113,7 +111,7 @@ fn place(props: &RowEditorProps, dispatch: &Dispatch) -> Callback<Event> {
         let rank = rank.parse().unwrap_or(usize::MAX);
         dispatch.emit(Action::Place { doc: doc.clone(), rank, gesture: None });
         if is_done {
-            close.emit(());
+            finish.emit(());
         }
     })
 }

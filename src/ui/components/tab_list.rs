@@ -41,7 +41,7 @@ impl<T: Copy + PartialEq + 'static> TabList<T> {
             let (text, id) = name(tab);
             html! {
                 <button type="button" role="tab" {id} aria-selected={aria::flag(tab == shown)}
-                    aria-controls={panel} tabindex={if tab == shown { "0" } else { "-1" }}
+                    aria-controls={panel} data-label={text} tabindex={if tab == shown { "0" } else { "-1" }}
                     onclick={choose.reform(move |_: MouseEvent| tab)}>
                     { text }
                 </button>

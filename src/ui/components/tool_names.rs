@@ -38,7 +38,7 @@ pub fn names(tools: &[Tool], asked: &Measure, dispatch: &Dispatch) -> Html {
                 <code>{ &tool.written }</code>
                 <small>{ given }</small>
                 if !tool.preset.was_run() {
-                    <small title="The tool was not run to check these values">{ " read from its source" }</small>
+                    <small title="The tool was not run to check these values">{ ", read from its source" }</small>
                 }
             </li>
         }

@@ -21,6 +21,7 @@ use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
+use crate::ui::wide::WIDE;
 
 /// The most matches that are shown. The others are only counted.
 const SHOWN: usize = 12;
@@ -28,6 +29,9 @@ const SHOWN: usize = 12;
 /// The most documents over which a mean is searched. A search over more takes longer than typing. In longer lists, one
 /// value is searched, and the progress is shown.
 const DOCUMENTS: usize = 1_000;
+
+/// The selector of the field in the value line.
+const MY_NUMBER: &str = "#my-number";
 
 const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \
                     settings are tried.";
@@ -92,6 +96,12 @@ pub fn Whose(props: &WhoseProps) -> Html {
     let is_mean = offers_mean && ask.of_mean;
     let write = use_callback(ask.dispatcher(), |event: InputEvent, ask| {
         ask.dispatch(AskedAction::Claim(dom::value_of(&event)));
+    });
+    // In a narrow window the panel lies over the field in the value line.
+    use_effect_with(ask.is_open, |is_open| {
+        if *is_open && !dom::matches(WIDE) && dom::has_focus(MY_NUMBER) {
+            dom::focus("#claimed");
+        }
     });
     let claimed = ask.claimed.trim();
     let answer = match Claim::read(claimed) {

@@ -94,10 +94,10 @@ pub fn ConventionSentence(props: &AskProps) -> Html {
                 if let Some(adapter) = convention.get_adapter() {
                     { adapter_word(adapter, &open) }
                 }
-                { back(convention, &dispatch) }
                 if view.uses_cutoff() {
                     <Cutoff k={model.k} longest={view.query.docs.len()} />
                 }
+                { back(convention, &dispatch) }
                 <button type="button" class="plain all-settings" aria-label="All settings" onclick={&open}
                     onkeydown={close}>
                     { icon(Icon::Settings) }

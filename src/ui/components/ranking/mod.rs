@@ -86,14 +86,16 @@ pub fn Ranking(props: &Props) -> Html {
                     { spacer("above", in_view.above(), span) }
                     { for in_sight }
                     { spacer("below", in_view.below(rows.len()), span) }
+                    if rows.is_empty() {
+                        <tr>
+                            <td class="empty" colspan={span.to_string()}>
+                                { "The list is empty. Add a document, or paste a list anywhere." }
+                            </td>
+                        </tr>
+                    }
                 </tbody>
                 { parts.foot() }
             </table>
-            if rows.is_empty() {
-                <p class="empty">
-                    { "The list is empty. Add a document, or paste a list anywhere." }
-                </p>
-            }
             { add_document(view, &dispatch) }
         </div>
     }
