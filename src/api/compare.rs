@@ -10,6 +10,7 @@ use super::input;
 use super::ranks::{self, RankedRun};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::compare::systems;
+use crate::compare::verdict::LEVEL;
 use crate::data::{Id, Run};
 use crate::metrics::Index;
 use crate::presets::QueryInput;
@@ -204,9 +205,6 @@ fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
 fn values_of(measured: &Measured) -> Values {
     measured.cells.iter().map(|cell| cell.value).collect()
 }
-
-/// The level of the test of [`no_worse`].
-const LEVEL: f64 = 0.05;
 
 fn refused(error: CompareError) -> Error {
     Error::request("cannot-compare", error.to_string())

@@ -3,7 +3,7 @@
 //! List A dominates list B if, at every grade g above 0 and every depth d, A shows at least as many documents of
 //! grade g or more among its first d. Then every sum of gains under falling weights is at least as large for A as
 //! for B if gains rise with the grade; Abel summation over grades and depths proves it. This or a similar argument
-//! holds for the measures of [`is_eligible`]. Unjudged documents count as grade 0, and a list shows nothing beyond
+//! holds for the measures of [`is_eligible`](super::eligible::is_eligible). Unjudged documents count as grade 0, and a list shows nothing beyond
 //! its end.
 //!
 //! If neither list dominates, two places prove it: a grade and a depth at which A shows more documents, and a grade
@@ -15,9 +15,7 @@
 
 use std::cmp::Ordering;
 
-use super::eligible::is_eligible;
-use crate::metrics::settings::Settings;
-use crate::metrics::{JudgedRanks, Measure, measures};
+use crate::metrics::{Measure, measures};
 use crate::present::number::grouped;
 use crate::present::words::queries;
 
@@ -44,7 +42,7 @@ impl Place {
 }
 
 /// How two lists over the same judgments compare under every eligible measure: its weights fall with the rank, and its
-/// gains rise with the grade (see [`is_eligible`]).
+/// gains rise with the grade (see [`is_eligible`](super::eligible::is_eligible)).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dominance {
     /// The same grades at the same ranks: every eligible measure gives both the same value.
@@ -106,46 +104,6 @@ fn first(baseline: &[f64], candidate: &[f64], grade: f64, how: Ordering) -> Opti
         }
     }
     None
-}
-
-/// Two measures that prefer different lists, for a query on which the verdict depends on the measure.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Witnesses {
-    /// A measure that prefers the candidate.
-    pub better: Measure,
-    /// A measure that prefers the baseline.
-    pub worse: Measure,
-}
-
-/// Returns a measure for each list: the first of `known` that prefers the list, else precision at the place that
-/// proves it. `None` if one list dominates the other, or both have the same grades.
-///
-/// `judged` are the grades of all judgments of the query. Measures that are not eligible under the settings are
-/// skipped.
-pub fn witnesses(
-    baseline: &[f64],
-    candidate: &[f64],
-    judged: &[f64],
-    settings: &Settings,
-    known: &[Measure],
-) -> Option<Witnesses> {
-    let Dominance::Depends { better, worse } = dominance(baseline, candidate) else { return None };
-    let mut ranks = JudgedRanks::under(settings);
-    let mut value = |measure: &Measure, list: &[f64]| {
-        let ranks = ranks.as_mut().filter(|_| is_eligible(measure, settings))?;
-        ranks.read(list.len(), (1..).zip(list.iter().copied()), judged.iter().map(|g| (*g, 1)));
-        measure.value(ranks)?.value()
-    };
-    let mut prefers = |how: Ordering| {
-        known.iter().copied().find(|measure| {
-            let pair = value(measure, candidate).zip(value(measure, baseline));
-            pair.is_some_and(|(c, b)| (c - b).abs() > 1e-12 && c.partial_cmp(&b) == Some(how))
-        })
-    };
-    Some(Witnesses {
-        better: prefers(Ordering::Greater).unwrap_or_else(|| better.precision()),
-        worse: prefers(Ordering::Less).unwrap_or_else(|| worse.precision()),
-    })
 }
 
 /// The verdicts of all queries, counted.

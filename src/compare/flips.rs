@@ -1,20 +1,10 @@
 //! Finds the system that leads under each measure, cutoff and convention, and whether the lead is more than
 //! chance.
 
-use super::systems::{Both, Scored};
-use super::verdict::FEWEST;
+use super::systems::Both;
+use super::verdict::{FEWEST, LEVEL};
 use crate::metrics::{Id, Measure};
-use crate::presets::{Convention, QueryInput};
 use crate::statistics::{Differences, student};
-
-/// A measure and the convention under which two runs are compared by it.
-#[derive(Clone, Debug)]
-pub struct Condition {
-    /// The name of the convention.
-    pub name: Id,
-    pub measure: Measure,
-    pub convention: Convention,
-}
 
 /// The system with the higher mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,17 +48,8 @@ impl Lead {
     pub fn is_sure(&self) -> bool {
         self.queries >= FEWEST
             && self.leader != Leader::Neither
-            && self.p.is_some_and(|p| p <= 0.05)
+            && self.p.is_some_and(|p| p <= LEVEL)
     }
-}
-
-/// Returns the leader under each condition. The queries of the two runs must be aligned.
-pub fn flips(conditions: &[Condition], runs: &[Vec<QueryInput>; 2]) -> Vec<Lead> {
-    let lead = |Condition { name, measure, convention }: &Condition| {
-        let scored = Scored::of(name, measure, convention, runs);
-        Lead::of(name, *measure, &scored.both(0, 1))
-    };
-    conditions.iter().map(lead).collect()
 }
 
 /// The number of conditions under which each system leads.
@@ -101,11 +82,6 @@ impl Count {
             }
         }
         count
-    }
-
-    /// Whether the leader changes with the measure or the convention.
-    pub fn flips(&self) -> bool {
-        self.candidate > 0 && self.baseline > 0
     }
 
     /// Returns the count in one sentence.

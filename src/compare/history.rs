@@ -313,24 +313,8 @@ impl Alert {
     }
 }
 
-/// Compares a snapshot with the baseline, for each measure that both have, over the queries that both have.
-/// `options.max_drop` is the allowed relative drop, 5 % by default. Empty if the conventions differ.
-///
-/// # Errors
-/// The same as for [`compare`].
-pub fn alerts(
-    baseline: &Snapshot,
-    now: &Snapshot,
-    options: &Options,
-) -> Result<Vec<Alert>, CompareError> {
-    let mut alerts = Vec::new();
-    for measure in baseline.measures() {
-        alerts.extend(alert(measure, baseline, now, options)?);
-    }
-    Ok(alerts)
-}
-
-/// As [`alerts`], for one measure. `None` if one of the snapshots lacks the measure, if no query is in both, or if the
+/// Compares a measure of a snapshot with the baseline, over the queries that both have. `options.max_drop` is the allowed
+/// relative drop, 5 % by default. `None` if one of the snapshots lacks the measure, if no query is in both, or if the
 /// conventions differ.
 ///
 /// # Errors

@@ -51,19 +51,24 @@ impl Holes {
         [start, if self.exact { "." } else { "; the true range may be wider." }]
     }
 
-    /// Returns the share of judged documents in both lists, and the range of the difference.
-    pub fn sentence(&self) -> String {
-        let Coverage { depth, baseline, candidate } = self.coverage;
+    /// Returns the share of judged documents in both lists, named `baseline` and `candidate`, and the range of the
+    /// difference.
+    pub fn sentence(&self, baseline: &str, candidate: &str, digits: u8) -> String {
+        let Coverage { depth, baseline: of_baseline, candidate: of_candidate } = self.coverage;
         let judged = format!(
-            "Judged: {} of the candidate's top {depth} and {} of the baseline's.",
-            percent(candidate),
-            percent(baseline)
+            "Judged of the top {depth}: {candidate} {}, {baseline} {}.",
+            percent(of_candidate),
+            percent(of_baseline)
         );
         if self.queries == 0 {
             return judged;
         }
         let [start, end] = self.words();
-        format!("{judged} {start}{} and {}{end}", signed(self.low, 3), signed(self.high, 3))
+        format!(
+            "{judged} {start}{} and {}{end}",
+            signed(self.low, digits),
+            signed(self.high, digits)
+        )
     }
 
     /// Returns a warning if the holes may explain the difference.
@@ -156,7 +161,7 @@ pub fn range_within(
     Some(range)
 }
 
-/// Returns the mean of the queries' ranges. `coverage` comes from [`judged_at`].
+/// Returns the mean of the queries' ranges.
 pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage) -> Holes {
     let mut all = Holes { low: 0.0, now: 0.0, high: 0.0, exact: true, queries: 0, coverage };
     let mut count = 0;
@@ -173,24 +178,6 @@ pub fn holes<'a>(ranges: impl IntoIterator<Item = &'a Range>, coverage: Coverage
         *sum /= count;
     }
     all
-}
-
-/// Returns the share of judged documents among the first `depth` of each list, over all queries together. 1 for a
-/// system without documents.
-pub fn judged_at<'a>(depth: usize, pairs: impl IntoIterator<Item = [&'a Ranking; 2]>) -> Coverage {
-    let (mut judged, mut shown) = ([0, 0], [0, 0]);
-    for pair in pairs {
-        for (side, ranking) in pair.into_iter().enumerate() {
-            let rows = ranking.rows.iter().take(depth);
-            shown[side] += rows.len();
-            judged[side] += rows.filter(|row| row.grade.is_some()).count();
-        }
-    }
-    let share = |side: usize| match shown[side] {
-        0 => 1.0,
-        shown => judged[side] as f64 / shown as f64,
-    };
-    Coverage { depth, baseline: share(0), candidate: share(1) }
 }
 
 /// Both lists of a query, with the ranks of their documents.

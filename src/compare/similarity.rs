@@ -74,20 +74,6 @@ pub fn jaccard(one: &[Id], other: &[Id], k: usize) -> f64 {
     }
 }
 
-/// Returns the mean, over the depths from 1 to k, of the number of shared documents divided by the depth.
-///
-/// ```
-/// use ranklens::compare::similarity::average_overlap;
-///
-/// let list = |text: &str| text.chars().map(|c| c.to_string().into()).collect::<Vec<_>>();
-/// // The example of Webber, Moffat and Zobel (2010).
-/// assert_eq!(format!("{:.3}", average_overlap(&list("abcdefg"), &list("zcavwxy"), 7)), "0.312");
-/// ```
-pub fn average_overlap(one: &[Id], other: &[Id], k: usize) -> f64 {
-    let depths = (1..=k).zip(overlaps(one, other, k));
-    depths.fold(0.0, |sum, (depth, shared)| sum + shared as f64 / depth as f64) / k.max(1) as f64
-}
-
 /// Returns rank-biased overlap for a persistence above 0 and below 1. For two empty lists `extrapolated` is 1.
 pub fn rbo(one: &[Id], other: &[Id], p: f64) -> Rbo {
     let (short, long) = (one.len().min(other.len()), one.len().max(other.len()));

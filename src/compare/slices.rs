@@ -5,6 +5,7 @@
 
 use super::verdict::{FEWEST, Form, LEVEL};
 use crate::metrics::{Id, Index};
+use crate::present::number::value;
 use crate::statistics::{CompareError, Comparing, Comparison, Options, adjust};
 
 /// What is known of a query besides its values.
@@ -176,8 +177,8 @@ fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usi
             tag.map_or_else(|| format!("no {column}"), |(_, text)| text.to_string())
         }),
         Rule::Pattern { name, fits } => by(&|at| match fits(&facts[at].text) {
-            true => name.to_owned(),
-            false => format!("not {name}"),
+            true => format!("fits {name}"),
+            false => format!("does not fit {name}"),
         }),
         Rule::Words => {
             let band = |at: usize| {
@@ -193,9 +194,9 @@ fn groups(rule: Rule, facts: &[Facts], baseline: &[f64]) -> Vec<(String, Vec<usi
         }
         Rule::Judged => whole(&|facts| facts.judged, "judged"),
         Rule::Relevant => whole(&|facts| facts.relevant, "relevant"),
-        Rule::Baseline => {
-            quarters(&baseline[..count], &|low, high| format!("{low:.3} to {high:.3}"))
-        }
+        Rule::Baseline => quarters(&baseline[..count], &|low, high| {
+            format!("{} to {}", value(low, 3), value(high, 3))
+        }),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Several systems on the same queries: their values, and a table of measures by systems.
 
-use super::verdict::Form;
+use super::verdict::{Form, LEVEL};
 use crate::metrics::{Id, Index, Measure};
 use crate::presets::{Convention, MissingQuery, QueryInput};
-use crate::statistics::{CompareError, Comparison, Differences, Options, adjust, compare, student};
+use crate::statistics::{Comparison, Differences, adjust, student};
 
 /// Returns the convention under which runs are compared: a query that a run lacks counts as an empty list. Without
 /// that, a run would gain from lacking its hardest queries.
@@ -95,17 +95,6 @@ impl Scored {
         both
     }
 
-    /// Compares a system with the baseline. `None` for the baseline itself.
-    fn against(
-        &self,
-        baseline: usize,
-        system: usize,
-        options: &Options,
-    ) -> Option<Result<Comparison, CompareError>> {
-        let both = (system != baseline).then(|| self.both(baseline, system))?;
-        Some(compare(&both.baseline, &both.candidate, options))
-    }
-
     /// Removes the values of a query from all systems.
     pub fn remove(&mut self, query: usize) {
         for values in &mut self.systems {
@@ -142,26 +131,6 @@ pub struct Cell {
 pub struct Line {
     pub measure: Id,
     pub cells: Vec<Cell>,
-}
-
-/// The level of the tests of the best system against the others.
-const LEVEL: f64 = 0.05;
-
-/// Returns the table of measures by systems, against a baseline.
-///
-/// # Errors
-/// The same as for [`compare`].
-pub fn matrix(
-    scored: &[Scored],
-    baseline: usize,
-    options: &Options,
-) -> Result<Vec<Line>, CompareError> {
-    let one = |scored: &Scored| -> Result<Line, CompareError> {
-        let systems = 0..scored.systems.len();
-        let against = systems.map(|system| scored.against(baseline, system, options).transpose());
-        Ok(line(scored, against.collect::<Result<_, _>>()?))
-    };
-    scored.iter().map(one).collect()
 }
 
 /// Returns the line of a measure. `against` has the comparison of each system with the baseline, `None` for the

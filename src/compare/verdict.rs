@@ -158,8 +158,8 @@ pub fn verdict(
             format!("Both have the same value on all {of_queries}.")
         }
         Form::NoDifference => {
-            let found = comparison.smallest_detectable.ok().map(|_| smallest(comparison, digits));
-            let found = found.flatten().map_or(String::new(), |found| {
+            let found = comparison.spread.map_or(String::new(), |spread| {
+                let found = value(Planner::default().smallest(spread, queries), digits);
                 format!(" With {of_queries} a difference below {found} would usually be missed.")
             });
             let words = words::capitalized(&interval.words);
@@ -238,7 +238,7 @@ fn line(
     };
     let short = interval.short.as_ref().map_or(String::new(), |short| format!("{short}, "));
     let of_queries = words::queries(comparison.queries);
-    let (wins, losses) = (comparison.wins, comparison.losses);
+    let [wins, losses] = [comparison.wins, comparison.losses].map(grouped);
     let judged = coverage.map_or(String::new(), |coverage| {
         // The rest of what `holes::percent` says: never "0 %" while a document is not judged.
         let missing = |judged: f64| match (100.0 * (1.0 - judged)).round() {
@@ -253,13 +253,6 @@ fn line(
         )
     });
     format!("{verb} {measure} ({short}{of_queries}, {wins} won, {losses} lost){judged}.")
-}
-
-/// The smallest difference that a set of this size and spread usually finds.
-fn smallest(comparison: &Comparison, digits: u8) -> Option<String> {
-    let spread = comparison.difference.ok()? / comparison.effect_size.ok()?;
-    let spread = Some(spread).filter(|spread| spread.is_finite())?;
-    Some(value(Planner::default().smallest(spread, comparison.queries), digits))
 }
 
 /// Writes a number with a true minus and without a plus.

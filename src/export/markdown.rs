@@ -24,9 +24,9 @@ pub(super) fn write(sheet: &Sheet) -> String {
         out.push('\n');
     }
     for scalar in &sheet.scalars {
-        let (symbol, value) =
-            (escaped(&math::text(&scalar.symbol)), escaped(&scalar.value.shown()));
-        out.push_str(&format!("- {symbol} = {value}, {}\n", scalar.meaning));
+        let [symbol, value, meaning] =
+            [&math::text(&scalar.symbol), &scalar.value.shown(), &*scalar.meaning].map(escaped);
+        out.push_str(&format!("- {symbol} = {value}, {meaning}\n"));
     }
     let notes = sheet.notes.iter().map(String::as_str).chain([sheet.assumed()]);
     for note in notes.filter(|note| !note.is_empty()) {

@@ -185,12 +185,6 @@ fn summary(sources: &[(&'static str, Option<&[f64]>)], ranks: usize, cutoff: usi
     text
 }
 
-/// Returns the width of a bar for a value from 0 to 1, in percent. A value outside this range gets the width of
-/// the nearer end.
-pub fn percent(value: f64) -> f64 {
-    value.clamp(0.0, 1.0) * 100.0
-}
-
 /// Returns the step of a grade on the colour scale, from 0 to 3. An unjudged document and a grade up to 0 get 0.
 pub fn level(grade: Option<f64>, highest: f64) -> u8 {
     match grade {

@@ -1,6 +1,6 @@
 //! Findings about the data in words: the finding, the fix on offer, and what a fix did.
 
-use super::number::{plain, value};
+use super::number::{grouped, plain, value};
 use super::words::plural;
 use crate::lint::{EXAMPLES, Finding, Fix, IdDifference, Kind, Place};
 
@@ -48,7 +48,7 @@ pub fn finding(found: &Finding) -> String {
         Kind::Short { .. } => ("list ends before rank ", "lists end before rank "),
         Kind::Judged { k, shown } => {
             let share = value(100.0 * n as f64 / shown.max(1) as f64, 0);
-            return format!("Judged up to rank {k}: {n} of {shown}, {share}%.");
+            return format!("Judged up to rank {k}: {n} of {shown}, {share} %.");
         }
     };
     let mut text = plural(n, one, many);
@@ -62,7 +62,7 @@ pub fn finding(found: &Finding) -> String {
         _ => {}
     }
     if found.queries > 1 && found.queries < n {
-        text.push_str(&format!(", in {} queries", found.queries));
+        text.push_str(&format!(", in {} queries", grouped(found.queries)));
     }
     text.push('.');
     text

@@ -7,7 +7,7 @@ use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub, ToPrimitive};
 
 use crate::metrics::evaluate::{self, Number, Source};
-use crate::metrics::{Column, Derivation, Name, Side, Table, Term};
+use crate::metrics::{Column, Derivation, Name, Side, Table};
 
 /// The end of the range in which an `f64` holds every whole number: 2^53.
 const LAST_WHOLE: f64 = 9_007_199_254_740_992.0;
@@ -21,33 +21,18 @@ struct Fraction(Ratio<i64>);
 /// `None` if a step has no exact fraction (a logarithm, a rounding, a probability such as 0.8), or if a number
 /// gets too long.
 pub fn exact(d: &Derivation) -> Option<String> {
-    let (actual, ideal) = (Some(&d.actual), Some(&d.ideal));
-    let source = Fractions { actual, ideal, terms: &d.terms, to: None };
-    Some(evaluate::scalar(d.rule.as_ref()?, &source)?.0.to_string())
+    Some(evaluate::scalar(d.rule.as_ref()?, &Fractions(d))?.0.to_string())
 }
 
-/// Returns a cell as a fraction: precision `2/3`. `row` is an index, from 0. `None` in the cases of [`exact`], and if
-/// the table does not have the cell.
-pub fn exact_cell(table: &Table, column: Column, row: usize, terms: &[Term]) -> Option<String> {
-    let source = Fractions { actual: Some(table), ideal: None, terms, to: Some(row + 1) };
-    Some(source.column(Side::Actual, column)?.get(row)?.0.to_string())
-}
-
-/// Tables and terms whose values are computed again, as fractions.
-struct Fractions<'a> {
-    actual: Option<&'a Table>,
-    ideal: Option<&'a Table>,
-    terms: &'a [Term],
-    /// The number of rows to compute. `None`: the rows that count.
-    to: Option<usize>,
-}
+/// A derivation whose values are computed again, as fractions.
+struct Fractions<'a>(&'a Derivation);
 
 impl Source<Fraction> for Fractions<'_> {
     fn table(&self, side: Side) -> Option<&Table> {
-        match side {
-            Side::Actual => self.actual,
-            Side::Ideal => self.ideal,
-        }
+        Some(match side {
+            Side::Actual => &self.0.actual,
+            Side::Ideal => &self.0.ideal,
+        })
     }
 
     fn column(&self, side: Side, column: Column) -> Option<Cow<'_, [Fraction]>> {
@@ -63,7 +48,7 @@ impl Source<Fraction> for Fractions<'_> {
     }
 
     fn term(&self, name: Name) -> Option<Fraction> {
-        let term = self.terms.iter().find(|term| term.name == name)?;
+        let term = self.0.terms.iter().find(|term| term.name == name)?;
         match &term.rule {
             Some(rule) => evaluate::scalar(rule, self),
             None => Fraction::from_f64(term.value),
@@ -74,7 +59,7 @@ impl Source<Fraction> for Fractions<'_> {
     /// needs all its rows.
     fn rows(&self, side: Side) -> usize {
         let Some(table) = self.table(side) else { return 0 };
-        let rows = self.to.unwrap_or(table.counted).min(table.rows.len());
+        let rows = table.counted.min(table.rows.len());
         let tie = rows.checked_sub(1).and_then(|last| table.rows.get(last)).map(|row| row.tie);
         rows + table.rows.iter().skip(rows).take_while(|row| Some(row.tie) == tie).count()
     }

@@ -186,3 +186,11 @@ pub fn verbose(d: &Derivation) -> String {
         Outcome::Undefined(why) => format!("{name} is undefined: {}", reason(why)),
     }
 }
+
+/// Returns the label of the button that compares runs. It names two runs, and counts more.
+pub fn compare_runs<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    match &*names.collect::<Vec<_>>() {
+        [baseline, candidate] => format!("Compare {baseline} and {candidate}"),
+        names => format!("Compare the {} runs", names.len()),
+    }
+}

@@ -15,6 +15,7 @@ use crate::lint::Fix;
 use crate::metrics::Measure;
 use crate::metrics::settings::MAX_GRADE;
 use crate::metrics::settings::table::setting;
+use crate::present::words::plural;
 use crate::present::{self, summary};
 use crate::presets::AdjustedPreset;
 
@@ -78,7 +79,7 @@ impl State {
             Action::Digits(digits) => {
                 let mut model = model.clone();
                 model.digits = (*digits).clamp(1, 17);
-                let said = format!("{} decimals", model.digits);
+                let said = plural(usize::from(model.digits), "decimal", "decimals");
                 self.show(model, said);
             }
             Action::List { measures } => {

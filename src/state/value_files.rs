@@ -93,7 +93,7 @@ fn loaded(
     }
     let mut message = format!(
         "Read as values by query: {}, {}, {}.",
-        plural(systems.len(), "system", "systems"),
+        plural(systems.len(), "run", "runs"),
         plural(known.len(), "measure", "measures"),
         queries(ids.len())
     );

@@ -180,12 +180,6 @@ impl View {
         }
     }
 
-    /// Returns a sentence about the values that enter the mean of the chosen measure. Empty if it is the mean
-    /// of all values.
-    pub fn about_mean(&self) -> String {
-        OverQueries::chosen(&self.model).mean_note(&self.queries, &self.means.chosen)
-    }
-
     /// Returns the name of the chosen measure's mean.
     pub fn mean_name(&self) -> String {
         OverQueries::chosen(&self.model).name()

@@ -85,8 +85,8 @@ pub struct Comparison {
     pub bootstrap: Result<Bootstrap, NoValue>,
     /// d_z, see [`Differences::effect_size`].
     pub effect_size: Result<f64, NoValue>,
-    /// See [`Differences::smallest_detectable`].
-    pub smallest_detectable: Result<f64, NoValue>,
+    /// See [`Differences::spread`].
+    pub spread: Result<f64, NoValue>,
     /// No value without queries, or if the mean of the baseline is 0.
     pub gate: Result<Gate, NoValue>,
 }
@@ -262,7 +262,7 @@ impl Comparing {
             wilcoxon: wilcoxon(d, zeros, tolerance),
             bootstrap: resampling.finish(d, interval, level),
             effect_size: d.effect_size(),
-            smallest_detectable: d.smallest_detectable(),
+            spread: d.spread(),
             gate: means.and_then(gate),
         }
     }

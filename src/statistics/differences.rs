@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::normal;
-
 /// Why a figure has no value.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NoValue {
@@ -96,15 +94,6 @@ impl Differences {
     pub fn median(&self) -> Result<f64, NoValue> {
         self.at_least(1)?;
         Ok(quantile(&sorted(self.values.clone()), 0.5))
-    }
-
-    /// The smallest mean difference that a test at the 5 % level detects with a power of 80 %, for this number
-    /// of queries and this spread, by the normal approximation.
-    ///
-    /// # Errors
-    /// The same as for [`Self::spread`].
-    pub fn smallest_detectable(&self) -> Result<f64, NoValue> {
-        Ok(normal::smallest_detectable(self.spread()?, self.queries()))
     }
 
     /// The absolute differences.

@@ -38,20 +38,3 @@ pub fn quantile(share: f64) -> f64 {
 
 /// More steps than the smallest share needs (1e-308, at z = -37).
 const STEPS: usize = 800;
-
-/// The 97.5 % quantile plus the 80 % quantile: for a two-sided test at the 5 % level with a power of 80 %.
-const Z_SUM: f64 = 1.959_963_984_540_054 + 0.841_621_233_572_914_3;
-
-/// The smallest mean difference that a paired test at the 5 % level detects with a power of 80 %, by the normal
-/// approximation.
-///
-/// `spread` is the standard deviation of the differences. The result is infinite for 0 queries.
-///
-/// ```
-/// use ranklens::statistics::normal::smallest_detectable;
-///
-/// assert_eq!(format!("{:.3}", smallest_detectable(0.2, 50)), "0.079");
-/// ```
-pub fn smallest_detectable(spread: f64, queries: usize) -> f64 {
-    Z_SUM * spread / libm::sqrt(queries as f64)
-}

@@ -5,7 +5,7 @@
 //! that it reads like a t: below -2 the losses are more than chance (Dinçer, Macdonald and Ounis 2014). Both are
 //! above 0 for a gain, as rmit-ir's `trisk` prints them.
 
-use super::differences::{Differences, NoValue, sorted};
+use super::differences::{Differences, NoValue};
 
 /// The gains and losses of a candidate against the baseline.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,11 +46,4 @@ pub fn risk(differences: &Differences, alpha: f64) -> Result<Risk, NoValue> {
         loss: values.iter().fold(0.0, |sum, d| sum + d.min(0.0)) / count,
         worst: values.iter().fold(0.0, |least, d| d.min(least)),
     })
-}
-
-/// Returns the differences for a curve, from the largest gain to the largest loss.
-pub fn curve(differences: &Differences) -> Vec<f64> {
-    let mut curve = sorted(differences.values().to_vec());
-    curve.reverse();
-    curve
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::list::{List, View, grade_text};
-use crate::data::Id;
+use crate::data::{Doc, Id};
 use crate::metrics::{Column, Derivation, Index, Row, Side};
 use crate::present::chart::{self, Bar};
 use crate::present::loss::Loss;
@@ -72,13 +72,15 @@ pub struct DocumentData {
 }
 
 impl DocumentData {
-    /// Describes a document. Its label is its title, or its id if the list does not have it.
-    pub fn of(list: &List, id: &Id, grade: Option<f64>) -> Self {
-        let query = list.query();
-        let doc = query.docs.iter().find(|doc| doc.id == *id);
+    /// Describes a document that the list does not have. Its label is its id.
+    pub fn missed(list: &List, id: &Id, grade: f64) -> Self {
+        Self::new(list, id, id, Some(grade))
+    }
+
+    fn new(list: &List, id: &Id, label: &Id, grade: Option<f64>) -> Self {
         Self {
             id: id.clone(),
-            label: doc.map_or(id, |doc| doc.label()).clone(),
+            label: label.clone(),
             grade,
             text: grade_text(grade),
             level: chart::level(grade, list.model.highest_grade()),
@@ -150,8 +152,11 @@ impl<'a> Tables<'a> {
             }
         };
         let bar = bar.filter(|_| self.has_numbers && counted);
+        let query = self.list.query();
+        let listed = self.listed.get(&row.doc).and_then(|at| query.docs.get(at));
+        let label = listed.map_or(&row.doc, Doc::label);
         RankRow {
-            document: DocumentData::of(self.list, &row.doc, row.grade),
+            document: DocumentData::new(self.list, &row.doc, label, row.grade),
             rank: row.rank,
             counted,
             last: at + 1 == table.counted && at + 1 < table.rows.len(),

@@ -197,7 +197,7 @@ impl Steps {
             definition: tree(&formula::definition(d)),
             terms: d.terms.iter().map(term).collect(),
             notes: notes::of(list, d),
-            missed: missed.map(|m| DocumentData::of(list, &m.doc, Some(m.grade))).collect(),
+            missed: missed.map(|m| DocumentData::missed(list, &m.doc, m.grade)).collect(),
             source: d.measure.definition.source,
         }
     }

@@ -1,15 +1,15 @@
 //! The comparisons of two systems in the articles: a benchmark with its alert, the table of the offline stage, and a
 //! list before and after reranking.
 
-use ranklens::compare::history::{Snapshot, alerts};
+use ranklens::compare::history::{Snapshot, alert};
 use ranklens::compare::rerank::{Stage, reranked};
-use ranklens::compare::systems::{Scored, aligned, matrix};
+use ranklens::compare::systems::{Scored, aligned};
 use ranklens::metrics::Id;
 use ranklens::metrics::settings::NothingRelevant;
 use ranklens::presets::{Convention, QueryInput};
 use ranklens::statistics::{Options, power::advice};
 
-use crate::support::{measure, query, ranking};
+use crate::support::{measure, query, ranking, table_line};
 
 const CUTOFFS: [usize; 4] = [1, 3, 5, 10];
 
@@ -84,7 +84,7 @@ fn the_means_equal_those_of_the_benchmark_of_article_0() {
             assert!((found - mean).abs() < 1e-12, "{full} of {system}: {found}, by hand {mean}");
         }
         // Three queries are too few: the table shows the difference and marks no mean as best.
-        let line = &matrix(&[values], 0, &Options::default()).unwrap()[0];
+        let line = table_line(&values, 0, &Options::default());
         assert!(line.cells.iter().all(|cell| !cell.best));
     }
     // Article 0 wants 50 queries to see a direction, and 200 or more for a comparison.
@@ -105,10 +105,13 @@ fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
     };
     // The second search function is better, so a change from the second to the first is a fall.
     let [first, second] = [snapshot("first", first_run), snapshot("second", second_run)];
-    let fall = alerts(&second, &first, &Options::default()).unwrap().remove(0);
+    let found = |old: &Snapshot, new: &Snapshot| {
+        alert("nDCG@10", old, new, &Options::default()).unwrap().unwrap()
+    };
+    let fall = found(&second, &first);
     assert!(fall.is_raised() && fall.gate.unwrap().drop > 0.05);
     assert_eq!(fall.blame.len(), 2);
-    let rise = alerts(&first, &second, &Options::default()).unwrap().remove(0);
+    let rise = found(&first, &second);
     assert!(!rise.is_raised() && rise.blame.is_empty());
     assert!(rise.sentence().starts_with("nDCG@10 rose by "), "{}", rise.sentence());
 }
@@ -178,7 +181,7 @@ fn the_offline_stage_of_article_1_lets_gains_pass_and_stops_losses() {
         });
         let convention = Convention::TEXTBOOK;
         let scored = Scored::of(&name.into(), &measure(name), &convention, &aligned(runs));
-        let line = matrix(&[scored], 0, &Options::default()).unwrap().remove(0);
+        let line = table_line(&scored, 0, &Options::default());
         for (cell, mean) in line.cells.iter().zip(means) {
             let decimals = mean.len() - "0.".len();
             assert_eq!(format!("{:.decimals$}", cell.mean.unwrap()), mean, "{name}");

@@ -1,6 +1,6 @@
 //! Results over time.
 
-use ranklens::compare::history::{History, HistoryError, Snapshot, alerts};
+use ranklens::compare::history::{History, HistoryError, Snapshot, alert};
 use ranklens::metrics::Id;
 use ranklens::statistics::Options;
 
@@ -59,7 +59,9 @@ fn a_drop_of_more_than_five_percent_raises_an_alert() {
         let values: Vec<f64> =
             before.iter().enumerate().map(|(at, v)| v - loss * (at % 4) as f64).collect();
         let options = Options { permutations: 100, resamples: 1000, ..Options::default() };
-        alerts(&snapshot("old", &before), &snapshot("new", &values), &options).unwrap().remove(0)
+        alert("nDCG@10", &snapshot("old", &before), &snapshot("new", &values), &options)
+            .unwrap()
+            .unwrap()
     };
     // The mean is 0.7 and the mean loss 1.5 times `loss`: 6.4 % and 4.3 %.
     let raised = fallen(0.03);
@@ -79,18 +81,20 @@ fn a_drop_of_more_than_five_percent_raises_an_alert() {
     // Values of another convention are another measure.
     let mut other = snapshot("new", &before);
     other.convention = "ranx".into();
-    assert!(alerts(&snapshot("old", &before), &other, &Options::default()).unwrap().is_empty());
+    let found = alert("nDCG@10", &snapshot("old", &before), &other, &Options::default());
+    assert_eq!(found.unwrap(), None);
 }
 
 #[test]
 fn only_queries_of_both_snapshots_count() {
     let old = snapshot("old", &[0.5, 0.5, 0.5]);
     let new = snapshot("new", &[0.5, 0.4]);
-    let alert = alerts(&old, &new, &Options::default()).unwrap().remove(0);
-    assert_eq!((alert.queries, alert.baseline, alert.now), (2, 0.5, 0.45));
-    assert_eq!(alert.blame.len(), 1);
-    let zero = alerts(&snapshot("a", &[0.0]), &snapshot("b", &[0.0]), &Options::default())
-        .unwrap()
-        .remove(0);
+    let found = |old: &Snapshot, new: &Snapshot| {
+        alert("nDCG@10", old, new, &Options::default()).unwrap().unwrap()
+    };
+    let fall = found(&old, &new);
+    assert_eq!((fall.queries, fall.baseline, fall.now), (2, 0.5, 0.45));
+    assert_eq!(fall.blame.len(), 1);
+    let zero = found(&snapshot("a", &[0.0]), &snapshot("b", &[0.0]));
     assert!(zero.gate.is_err() && !zero.is_raised());
 }

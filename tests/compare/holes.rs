@@ -1,6 +1,7 @@
 //! What documents that nobody judged could change.
 
-use ranklens::compare::holes::{Holes, holes, judged_at, percent, range};
+use ranklens::compare::holes::{Holes, holes, percent, range};
+use ranklens::compare::verdict::Coverage;
 use ranklens::metrics::{Ranking, derive};
 use ranklens::statistics::random::Random;
 
@@ -88,23 +89,23 @@ fn holes_that_may_explain_the_difference_are_warned_of() {
     let closed = pair(&["a", "b"], &["b", "a"]);
     let measure = measure("P@1");
     let of = |pair: &[Ranking; 2]| range(&measure, &pair[0], &pair[1], &[0.0, 1.0]).unwrap();
-    let coverage = judged_at(1, [&open, &closed].map(|pair| pair.each_ref()));
-    assert_eq!((coverage.baseline, coverage.candidate), (1.0, 0.5));
+    let coverage = Coverage { depth: 1, baseline: 1.0, candidate: 0.5 };
     let all = holes(&[of(&open), of(&closed)], coverage);
     assert_eq!((all.low, all.now, all.high, all.queries, all.exact), (-1.0, -1.0, -0.5, 1, true));
     assert!(!all.may_explain() && all.warning().is_none());
     let one = holes(&[of(&open)], coverage);
     assert!(one.may_explain());
     assert!(one.warning().is_some());
-    let judged = "Judged: 50 % of the candidate's top 1 and 100 % of the baseline's.";
+    let judged = "Judged of the top 1: dense 50 %, bm25 100 %.";
+    let sentence = |holes: &Holes| holes.sentence("bm25", "dense", 3);
     let range = "With all of them judged, the difference would lie between \u{2212}1.000 and ";
-    assert_eq!(all.sentence(), format!("{judged} {range}\u{2212}0.500."));
+    assert_eq!(sentence(&all), format!("{judged} {range}\u{2212}0.500."));
     let inexact = Holes { exact: false, ..all.clone() };
     assert_eq!(
-        inexact.sentence(),
+        sentence(&inexact),
         format!("{judged} {range}\u{2212}0.500; the true range may be wider.")
     );
-    assert_eq!(holes(&[of(&closed)], coverage).sentence(), judged);
+    assert_eq!(sentence(&holes(&[of(&closed)], coverage)), judged);
     // A share is 100 % only if all are judged.
     assert_eq!([1.0, 0.9999, 0.5].map(percent), ["100 %", "99 %", "50 %"]);
     // Without holes the range is a point.

@@ -45,7 +45,7 @@ fn queries_are_grouped_by_tag_length_and_pattern() {
     );
     let fits = |text: &str| text.ends_with("lamp");
     let pattern = Rule::Pattern { name: "lamp$", fits: &fits };
-    assert_eq!(sizes(&grouped(pattern)), [("lamp$", 27), ("not lamp$", 13)]);
+    assert_eq!(sizes(&grouped(pattern)), [("fits lamp$", 27), ("does not fit lamp$", 13)]);
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use ranklens::compare::systems::{Line, Scored, line};
 use ranklens::metrics::{Id, Measure, Ranking, Settings, derive};
 use ranklens::presets::QueryInput;
 use ranklens::statistics::random::Random;
+use ranklens::statistics::{Options, compare};
 
 pub fn measure(name: &str) -> Measure {
     name.parse().unwrap()
@@ -48,4 +50,14 @@ pub fn value(measure: &Measure, list: &[f64], pool: &[f64], settings: &Settings)
     let judged = pool.iter().enumerate().map(|(i, grade)| (Id::from(format!("j{i}")), *grade));
     let ranking = Ranking::new(docs, judged, Rc::new(settings.clone()));
     derive(measure, &ranking).outcome.value().unwrap_or(0.0)
+}
+
+/// A line of the table of measures by systems, with the figures of each system against the baseline.
+pub fn table_line(scored: &Scored, baseline: usize, options: &Options) -> Line {
+    let against = |system: usize| {
+        let both = scored.both(baseline, system);
+        let figures = || compare(&both.baseline, &both.candidate, options).unwrap();
+        (system != baseline).then(figures)
+    };
+    line(scored, (0..scored.systems.len()).map(against).collect())
 }

@@ -1,12 +1,12 @@
 //! Several systems: their table, and where the winner flips.
 
-use ranklens::compare::flips::{Condition, Count, Leader, flips};
-use ranklens::compare::systems::{Scored, aligned, matrix};
+use ranklens::compare::flips::{Count, Lead, Leader};
+use ranklens::compare::systems::{Scored, aligned};
 use ranklens::compare::verdict::{FEWEST, Form};
 use ranklens::presets::{Convention, QueryInput};
 use ranklens::statistics::Options;
 
-use crate::support::{measure, query};
+use crate::support::{measure, query, table_line};
 
 const JUDGED: [(&str, f64); 3] = [("a", 2.0), ("b", 1.0), ("n", 0.0)];
 
@@ -37,7 +37,7 @@ fn the_best_system_is_marked_only_where_it_is_more_than_chance() {
     let table = |systems: [&[&[&str]]; 3]| {
         let runs = systems.map(|lists| run(lists, 0..30));
         let scored = Scored::of(&"nDCG@3".into(), &measure("nDCG@3"), &convention, &aligned(runs));
-        matrix(&[scored], 0, &options).unwrap().remove(0)
+        table_line(&scored, 0, &options)
     };
     let line = table([bad, good, bad]);
     assert_eq!(line.cells.iter().map(|cell| cell.best).collect::<Vec<_>>(), [false, true, false]);
@@ -59,7 +59,7 @@ fn of_two_systems_the_verdict_decides_which_is_best() {
     let line = |systems: [&[&[&str]]; 2], queries: usize, baseline: usize| {
         let runs = systems.map(|lists| run(lists, 0..queries));
         let scored = Scored::of(&"nDCG@3".into(), &measure("nDCG@3"), &convention, &aligned(runs));
-        matrix(&[scored], baseline, &Options::default()).unwrap().remove(0)
+        table_line(&scored, baseline, &Options::default())
     };
     let mut seen = Vec::new();
     for queries in 1..40 {
@@ -78,7 +78,7 @@ fn of_two_systems_the_verdict_decides_which_is_best() {
     let values = |all: [f64; 12]| all.iter().map(|value| Some(*value)).collect::<Vec<_>>();
     let one =
         Scored { measure: "made up".into(), systems: vec![values([0.0; 12]), values(SKEWED)] };
-    let line = matrix(&[one], 0, &Options::default()).unwrap().remove(0);
+    let line = table_line(&one, 0, &Options::default());
     assert!(line.cells[1].p.unwrap() > 0.05);
     assert!(line.cells[1].best);
 }
@@ -91,31 +91,27 @@ fn the_winner_may_depend_on_the_measure() {
     // The candidate finds the grade 2 late, the baseline a grade 1 early.
     let runs =
         [run(&[&["b", "n", "n2"], &["b", "x"]], 0..20), run(&[&["n", "a"], &["x", "a"]], 0..20)];
-    let conditions: Vec<Condition> = ["RR", "nDCG@3", "P@2", "P(rel=2)@2"]
-        .iter()
-        .map(|name| Condition {
-            name: "textbook".into(),
-            measure: measure(name),
-            convention: Convention::TEXTBOOK,
-        })
-        .collect();
-    let leads = flips(&conditions, &runs);
+    let lead = |name: &str, runs: &[Vec<QueryInput>; 2]| {
+        let (id, measure) = (name.into(), measure(name));
+        let scored = Scored::of(&id, &measure, &Convention::TEXTBOOK, runs);
+        Lead::of(&"textbook".into(), measure, &scored.both(0, 1))
+    };
+    let leads = ["RR", "nDCG@3", "P@2", "P(rel=2)@2"].map(|name| lead(name, &runs));
     let leaders: Vec<Leader> = leads.iter().map(|lead| lead.leader).collect();
     assert_eq!(leaders, [Leader::Baseline, Leader::Candidate, Leader::Neither, Leader::Candidate]);
     // RR is 1 against 1/2 on every query: a difference without a spread has no p, and is not called sure.
     assert_eq!((leads[0].difference, leads[0].p, leads[0].is_sure()), (Some(-0.5), None, false));
     let count = Count::of(&leads);
-    assert!(count.flips());
     assert_eq!(
         count.sentence("bm25", "dense"),
         "The winner depends on the measure: dense leads under 2 of 4 (0 more than chance), bm25 under 1 (0)."
     );
     let mixed = [run(&[&["n", "a"], &["x", "n"]], 0..20), run(&[&["a", "b"], &["b"]], 0..20)];
-    let leads = flips(&conditions[1..2], &mixed);
+    let leads = [lead("nDCG@3", &mixed)];
     assert!(leads[0].is_sure() && leads[0].leader == Leader::Candidate);
     // Of nine queries nothing is claimed.
     let few = [run(&[&["n", "a"], &["x", "n"]], 0..9), run(&[&["a", "b"], &["b"]], 0..9)];
-    let lead = &flips(&conditions[1..2], &few)[0];
+    let lead = lead("nDCG@3", &few);
     assert!(lead.p.unwrap() < 0.01 && !lead.is_sure());
     assert_eq!(
         Count::of(&leads).sentence("bm25", "dense"),

@@ -53,7 +53,7 @@ describe("remarks on the data", () => {
       "1 list would have judgments but for letter case. Q2 \u2192 q2",
       "3 documents would be judged but for a trailing \u201c.0\u201d. 1.0 \u2192 1 (q1), 2.0 \u2192 2 (q1), 3.0 \u2192 3 (q1)",
       "1 list ends before rank 3. Q2",
-      "Judged up to rank 3: 0 of 5, 0%.",
+      "Judged up to rank 3: 0 of 5, 0 %.",
     ]);
     await expectValue(page, "P@3", 0);
 

@@ -9,7 +9,7 @@ use crate::*;
 fn data_that_fits_has_no_remarks() {
     let all = data([("q1", "a=3|b=2|c=1", "a:1|b:0|x:2"), ("q2", "b|c", "c:1")]);
     assert_eq!(remarks(&all), [""; 0]);
-    assert_eq!(lines(&all, 2), ["(i) Judged up to rank 2: 3 of 4, 75%."]);
+    assert_eq!(lines(&all, 2), ["(i) Judged up to rank 2: 3 of 4, 75 %."]);
     assert_eq!(lint(&Data::default(), 10, 1.0), []);
 }
 
@@ -138,7 +138,7 @@ fn order_and_scores() {
         "(i) 2 documents have the score of another. b (q), c (q)"
     );
     assert_eq!(ties("a=0|b=-0"), "(i) 2 documents have the score of another. a (q), b (q)");
-    assert!(ties("a|b").ends_with(", 100%."));
+    assert!(ties("a|b").ends_with(", 100 %."));
 }
 
 #[test]
@@ -169,15 +169,15 @@ fn lists_against_the_cutoff() {
     let all = data([("q1", "a=1|b=2|c=3", "b:1|x:1"), ("q2", "a|b", "a:1|b:0"), ("q3", "", "a:1")]);
     let of = |k| lines(&all, k).split_off(2);
     // The cutoff applies to the order by score, which puts c first.
-    assert_eq!(of(1), ["(i) Judged up to rank 1: 1 of 2, 50%."]);
-    assert_eq!(of(2), ["(i) Judged up to rank 2: 3 of 4, 75%."]);
+    assert_eq!(of(1), ["(i) Judged up to rank 1: 1 of 2, 50 %."]);
+    assert_eq!(of(2), ["(i) Judged up to rank 2: 3 of 4, 75 %."]);
     assert_eq!(
         of(3),
-        ["(i) 1 list ends before rank 3. q2", "(i) Judged up to rank 3: 3 of 5, 60%."]
+        ["(i) 1 list ends before rank 3. q2", "(i) Judged up to rank 3: 3 of 5, 60 %."]
     );
     assert_eq!(
         of(10),
-        ["(i) 2 lists end before rank 10. q1, q2", "(i) Judged up to rank 10: 3 of 5, 60%."]
+        ["(i) 2 lists end before rank 10. q1, q2", "(i) Judged up to rank 10: 3 of 5, 60 %."]
     );
 }
 

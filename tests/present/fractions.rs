@@ -1,7 +1,6 @@
-use ranklens::metrics::Column;
 use ranklens::present::fraction;
 
-use super::{GRADES, derived, shown};
+use super::{GRADES, derived};
 
 #[test]
 fn whole_counts_give_exact_fractions() {
@@ -37,15 +36,4 @@ fn a_fraction_too_long_to_hold_is_none() {
     assert_eq!(fraction::exact(&derived("RR", &every_other, &[])).as_deref(), Some("1/2"));
     let sparse: Vec<f64> = (0..10_000).map(|i| f64::from(u8::from(i % 3 == 1))).collect();
     assert_eq!(fraction::exact(&derived("AP", &sparse, &[])), None);
-}
-
-#[test]
-fn cells_have_exact_fractions_too() {
-    let d = shown("AP");
-    let cell = |column, row| fraction::exact_cell(&d.actual, column, row, &d.terms);
-    assert_eq!(cell(Column::Precision, 2).as_deref(), Some("2/3"));
-    assert_eq!(cell(Column::Cumulative, 3).as_deref(), Some("11/4"));
-    assert_eq!(cell(Column::Rank, 4).as_deref(), Some("5"));
-    assert_eq!(cell(Column::Rank, 5), None);
-    assert_eq!(cell(Column::Gain, 0), None);
 }

@@ -273,8 +273,10 @@ fn the_highest_grade_can_be_clicked_again_when_no_document_has_it() {
 #[test]
 fn decimals_stay_in_their_range() {
     let mut state = two();
-    for (digits, shown) in [(0, 1), (5, 5), (255, 17)] {
-        assert_eq!(act(&mut state, Action::Digits(digits)), format!("{shown} decimals"));
+    for (digits, shown, said) in
+        [(0, 1, "1 decimal"), (5, 5, "5 decimals"), (255, 17, "17 decimals")]
+    {
+        assert_eq!(act(&mut state, Action::Digits(digits)), said);
         assert_eq!(state.model.digits, shown);
     }
 }

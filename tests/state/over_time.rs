@@ -52,7 +52,7 @@ fn files_of_values_are_compared_as_the_runs_are_that_gave_them() {
         text
     };
     let state = loaded(&[("bm25.txt", &file(0)), ("dense.txt", &file(1))]);
-    assert!(state.said.starts_with("Read as values by query: 2 systems, 6 measures, 12 queries."));
+    assert!(state.said.starts_with("Read as values by query: 2 runs, 6 measures, 12 queries."));
     assert!(View::of(&state.model, None).has_runs() && state.model.runs.are_values());
     let (given, values) = compared(&state);
     assert_eq!(given.names, scores.names);

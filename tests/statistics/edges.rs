@@ -18,7 +18,7 @@ fn without_queries_nothing_has_a_value() {
         assert_eq!(figure, Err(too_few(1)));
     }
     assert_eq!(all.effect_size, Err(too_few(2)));
-    assert_eq!(all.smallest_detectable, Err(too_few(2)));
+    assert_eq!(all.spread, Err(too_few(2)));
     assert_eq!(all.t_test, Err(too_few(2)));
     assert_eq!(all.bootstrap, Err(too_few(2)));
     assert_eq!(all.randomization, Err(too_few(1)));

@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!((one.wins, one.losses), (other.losses, other.wins));
         prop_assert_eq!(one.difference.unwrap(), -other.difference.unwrap());
         prop_assert_eq!(one.effect_size, other.effect_size.map(|effect| -effect));
-        prop_assert_eq!(one.smallest_detectable, other.smallest_detectable);
+        prop_assert_eq!(one.spread, other.spread);
         prop_assert_eq!(one.randomization, other.randomization);
         prop_assert_eq!(one.wilcoxon, other.wilcoxon);
         prop_assert_eq!(one.t_test.map(|test| (test.t, test.p)),

@@ -5,7 +5,7 @@ use super::scores::Scores;
 use super::scoring::measures;
 use super::table::{FEW_PERMUTATIONS, Row};
 use crate::compare::systems::{self, Both, Scored};
-use crate::compare::verdict::{self, Coverage, Names, Verdict};
+use crate::compare::verdict::{self, Coverage, LEVEL, Names, Verdict};
 use crate::data::Id;
 use crate::metrics::{Measure, Ranking};
 use crate::state::Model;
@@ -60,9 +60,6 @@ impl Difference {
         Some(self.candidate? - self.baseline?)
     }
 }
-
-/// The significance level of the non-inferiority test.
-const LEVEL: f64 = 0.05;
 
 impl Compared {
     /// Compares two runs in one go.

@@ -2,6 +2,7 @@
 //! Then a comparison has the causes, the other conventions, and both lists of every query.
 
 use super::effect::Effect;
+use super::file::SourceFile;
 use super::machine::{Activity, ReadingMachine};
 use crate::formats::ReadOptions;
 use crate::present::progress::Progress;
@@ -21,7 +22,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             file.is_lines() && !file.is_packed && file.input.how == ReadOptions::default()
         });
         let runs = used().filter(|file| file.is_run()).count();
-        let are_judged = used().any(|file| file.has_judgments_only());
+        let are_judged = used().any(SourceFile::has_judgments_only);
         let bytes: f64 = used().map(|file| file.bytes).sum();
         if !is_plain || runs < 2 || !are_judged || bytes > MOST_WHOLE {
             return false;

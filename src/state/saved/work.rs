@@ -174,7 +174,7 @@ impl SavedWork {
         model.listed = listed.map_err(SavedError::Damaged)?.into();
         model.texts = Rc::new(texts);
         let shown = clamped(self.run.unwrap_or_default(), 0..=runs.len().saturating_sub(1));
-        model.runs = Rc::new(Runs { list: runs, shown, tags: self.tags, ..Runs::default() });
+        model.runs = Rc::new(Runs { list: runs, shown, tags: self.tags });
         if let Some(history) = self.history {
             history.check().map_err(|error| SavedError::Damaged(error.to_string()))?;
             model.history = Rc::new(history);

@@ -40,9 +40,9 @@ pub fn Improvements(ViewProps { view }: &ViewProps) -> Html {
     let content = html! {
         <>
             if lines.is_empty() {
-                <p>{ "No exchange, document or judgment would raise it." }</p>
+                <p>{ "No exchange, document or judgment was found that would raise it." }</p>
             } else {
-                <p>{ "The best change of each kind, each done alone." }</p>
+                <p>{ "The best change of each kind that was found, each done alone." }</p>
                 { grid("What would help most", &heads, &lines, None) }
             }
             for risk in risks {

@@ -7,6 +7,7 @@ use super::reading::Reading;
 use super::skipped_lines::skipped_lines;
 use super::value::{Scope, value};
 use crate::present::summary::Summary;
+use crate::present::words;
 use crate::state::import::SourceText;
 use crate::ui::context::use_session;
 use crate::ui::events::on_value;
@@ -105,10 +106,7 @@ fn runs(shown: &Shown, session: &Session) -> Html {
         let session = session.clone();
         move |_: MouseEvent| session.compare_runs()
     };
-    let label = match &*shown.sources.runs {
-        [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
-        runs => format!("Compare the {} runs", runs.len()),
-    };
+    let label = words::compare_runs(shown.sources.runs.iter().map(|run| &*run.name));
     let onchange = on_value(move |at| session.choose(at.parse().unwrap_or(0)));
     html! {
         <div class="large-runs">

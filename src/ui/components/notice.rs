@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::present::words;
 use crate::state::{Action, Model, Notice, Tone, View, Workspace};
 use crate::ui::components::lazy::lazy;
 use crate::ui::context::use_dispatch;
@@ -45,10 +46,7 @@ pub fn NoticeBar(props: &Props) -> Html {
 
 /// Draws the button that compares the runs that arrived. It names the runs if there are two.
 fn offer(model: &Model, on_compare: &Callback<()>, dispatch: &Dispatch) -> Html {
-    let label = match &*model.runs.list {
-        [baseline, candidate] => format!("Compare {} and {}", baseline.name, candidate.name),
-        runs => format!("Compare the {} runs", runs.len()),
-    };
+    let label = words::compare_runs(model.runs.list.iter().map(|run| &*run.name));
     let (on_compare, dispatch) = (on_compare.clone(), dispatch.clone());
     let onclick = move |_: MouseEvent| {
         dispatch.emit(Action::Dismiss);

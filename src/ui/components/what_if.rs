@@ -34,7 +34,7 @@ pub fn WhatIf(WhatIfProps { view, rank }: &WhatIfProps) -> Html {
     let Some(found) = found.as_ref().as_ref().filter(|found| found.after != found.before) else {
         return Html::default();
     };
-    let digits = view.model.digits;
+    let digits = number::digits_apart(&[found.before, found.after], view.model.digits);
     let moves = if found.after > found.before { "rises" } else { "falls" };
     let [before, after] = [found.before, found.after].map(|value| number::value(value, digits));
     let action = Action::Exchange { docs: [found.up.0.clone(), found.down.0.clone()] };

@@ -4,6 +4,7 @@ use super::{Material, What};
 use crate::compare::holes::Holes;
 use crate::compare::verdict::FEWEST;
 use crate::export::{Grid, Part, Report};
+use crate::present::number::grouped;
 use crate::present::words::queries;
 use crate::state::compared::{Grounds, grids, words};
 use crate::statistics::power::advice;
@@ -61,9 +62,9 @@ impl Material<'_> {
         let said = format!(
             "{}: {} won, {} tied, {} lost.",
             queries(comparison.queries),
-            comparison.wins,
-            comparison.ties,
-            comparison.losses
+            grouped(comparison.wins),
+            grouped(comparison.ties),
+            grouped(comparison.losses)
         );
         self.part("Queries won and lost", vec![said], &[What::Differences])
     }
@@ -81,11 +82,12 @@ impl Material<'_> {
     fn why(&self) -> Part {
         let grounds = self.findings.grounds.as_ref();
         let holes = grounds.and_then(|grounds| grounds.holes(self.compared));
+        let [baseline, candidate] = self.names();
         let said = [
             grounds
                 .and_then(Grounds::tally)
                 .map(|tally| format!("{MEASURES}. {}", tally.sentence())),
-            holes.as_ref().map(Holes::sentence),
+            holes.as_ref().map(|holes| holes.sentence(&baseline, &candidate, self.scores.digits)),
             holes.as_ref().and_then(Holes::warning).map(Into::into),
         ];
         self.part("Why", said.into_iter().flatten().collect(), &[What::CausesBar, What::Causes])

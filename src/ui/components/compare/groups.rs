@@ -10,6 +10,7 @@ use super::interval::interval;
 use super::table_export::TableExport;
 use super::work::counting;
 use crate::compare::slices::Slice;
+use crate::compare::verdict::FEWEST;
 use crate::platform::pattern;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::drawing::Scale;
@@ -146,7 +147,7 @@ pub fn Groups(props: &GroupsProps) -> Html {
 fn pattern_rule(of: &Compares, text: &str) -> Option<Grouping> {
     let texts = of.scores.texts();
     let fits = pattern::fits(text, texts.iter().map(|text| &**text))?;
-    Some(Grouping::Pattern { name: format!("fits {text}").into(), fits: fits.into() })
+    Some(Grouping::Pattern { name: text.into(), fits: fits.into() })
 }
 
 fn table(
@@ -226,7 +227,9 @@ fn row(
                         { shown("high", Some(high), signed(high, digits)) }
                     </span>
                 } else {
-                    <span class="hint">{ if slice.may_claim() { "no spread" } else { "fewer than 10: no claim" } }</span>
+                    <span class="hint">
+                        { if slice.may_claim() { "no spread".into() } else { format!("fewer than {FEWEST}: no claim") } }
+                    </span>
                 }
             </td>
             <td class="number">

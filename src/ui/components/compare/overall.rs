@@ -9,7 +9,8 @@ use super::figure::{Figure, figure};
 use crate::compare::holes::{Holes, percent};
 use crate::compare::verdict::Coverage;
 use crate::data::Id;
-use crate::present::number::{grouped, plain, signed};
+use crate::present::number::{plain, signed};
+use crate::present::words::queries;
 use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
 use crate::state::compared::words;
@@ -125,7 +126,7 @@ fn causes(compares: &Compares, work: &Grounds) -> Html {
             { how_split() }
             if total.without > 0 {
                 <p class="hint">
-                    { format!("Under these settings the differences of {} queries cannot be split.", grouped(total.without)) }
+                    { format!("Under these settings the differences of {} cannot be split.", queries(total.without)) }
                 </p>
             }
         </>

@@ -13,7 +13,7 @@ use crate::present::number::{grouped, signed, value};
 use crate::present::words::{capitalized, queries};
 use crate::state::compared::plan::{at_risk, best, power, trade};
 use crate::state::compared::{Entered, grids};
-use crate::statistics::power::advice;
+use crate::statistics::power::{self, advice};
 use crate::ui::hooks::identity::Identity;
 
 /// The comparison from whose differences `Set` plans, and what the user asks.
@@ -69,7 +69,9 @@ fn Found(props: &SetProps) -> Html {
     });
     let Some(found) = power(compared, wanted) else { return Html::default() };
     let (count, smallest, needed) = (found.queries, found.smallest, found.needed);
-    let number = |count: Option<usize>| count.map_or("more than 10,000,000".into(), grouped);
+    let number = |count: Option<usize>| {
+        count.map_or_else(|| format!("more than {}", grouped(power::MOST)), grouped)
+    };
     html! {
         <>
             <h3>{ "What this set could find" }</h3>

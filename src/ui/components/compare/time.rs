@@ -12,11 +12,12 @@ use super::table_export::TableExport;
 use crate::compare::history::{Alert, History, Snapshot};
 use crate::data::numbered;
 use crate::platform::{date, dom, files, send};
-use crate::present::number::{plain, signed, value};
+use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
 use crate::state::compared::drawing::{Kept, trend};
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::{grids, over_time, words};
+use crate::state::workspace;
 use crate::state::{Action, Notice, View};
 use crate::ui::components::menu::{menu, option};
 use crate::ui::context::use_dispatch;
@@ -42,6 +43,7 @@ pub fn Time(props: &TimeProps) -> Html {
     let TimeProps { view, compares, watched, open } = props;
     let compared = &compares.compared;
     let dispatch = use_dispatch();
+    let digits = compares.scores.digits;
     let history = view.model.history.clone();
     let measures: Vec<String> = history.measures().iter().map(ToString::to_string).collect();
     let shown = watched.among(&history, &compared.measure.to_string());
@@ -73,10 +75,10 @@ pub fn Time(props: &TimeProps) -> Html {
             if let Some(shown) = &shown {
                 <h3>{ "Over time" }</h3>
                 <div class="choices">{ menu("Measure", &shown.measure, names(&shown.measure), choose) }</div>
-                { line(&history, shown) }
-                { table(&history, shown, &compare, &dispatch) }
+                { line(&history, shown, digits) }
+                { table(&history, shown, digits, &compare, &dispatch) }
                 <TableExport compares={compares.clone()}
-                    grid={Identity(Rc::new(grids::snapshots(&history, shown, compares.scores.digits)))} />
+                    grid={Identity(Rc::new(grids::snapshots(&history, shown, digits)))} />
                 <p>
                     <NumberField label="Alert where the mean falls by more than, in percent:"
                         title="The largest drop that is allowed" value={shown.drop} most={100.0} {set} />
@@ -106,7 +108,8 @@ fn Keep(props: &KeepProps) -> Html {
     let is_taken = |name: &String| view.model.history.named(name).is_some();
     let run = words::name(scores, *chosen);
     let free = numbered(&run).find(|name| !is_taken(name)).unwrap_or_default();
-    let written = if name.trim().is_empty() { free.clone() } else { (*name).clone() };
+    let typed = workspace::name(&name);
+    let written = if typed.is_empty() { free.clone() } else { typed };
     let replaces = is_taken(&written);
     let keep = {
         let (view, compares, at) = (view.clone(), compares.clone(), *chosen);
@@ -188,7 +191,7 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
 }
 
 /// Draws the means as a line, and the lowest allowed mean as a dashed line.
-fn line(history: &History, watched: &Watched) -> Html {
+fn line(history: &History, watched: &Watched, digits: u8) -> Html {
     let Some(trend) = trend(history, watched) else { return Html::default() };
     let (mut path, mut points, mut told) = (String::new(), String::new(), Vec::new());
     for Kept { name, mean, at: [x, y] } in &trend.points {
@@ -196,7 +199,7 @@ fn line(history: &History, watched: &Watched) -> Html {
         // Writing to a string cannot fail.
         let _ = write!(path, "{start}{x:.2} {y:.2}");
         let _ = write!(points, "M{x:.2} {y:.2}h0");
-        told.push(format!("{name} {}", value(*mean, 3)));
+        told.push(format!("{name} {}", value(*mean, digits)));
     }
     html! {
         <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
@@ -214,6 +217,7 @@ fn line(history: &History, watched: &Watched) -> Html {
 fn table(
     history: &Rc<History>,
     watched: &Watched,
+    digits: u8,
     compare: &Callback<String>,
     dispatch: &Dispatch,
 ) -> Html {
@@ -244,7 +248,7 @@ fn table(
                 <td class="hint" dir="auto">{ snapshot.convention.clone() }</td>
                 <td class="number">
                     <output class="figure" data-measure={measure.clone()} data-scope="snapshot" data-run={snapshot.name.clone()}
-                        data-value={mean.map(plain)}>{ mean.map_or("\u{2013}".into(), |mean| value(mean, 3)) }</output>
+                        data-value={mean.map(plain)}>{ mean.map_or("\u{2013}".into(), |mean| value(mean, digits)) }</output>
                 </td>
                 <td class="number">{ if is_baseline { "baseline".into() } else { change.unwrap_or_default() } }</td>
                 <td>
@@ -261,7 +265,7 @@ fn table(
                 <thead>
                     <tr>
                         <th scope="col">{ "Snapshot" }</th>
-                        <th scope="col">{ "Kept" }</th>
+                        <th scope="col">{ "Time" }</th>
                         <th scope="col">{ "Convention" }</th>
                         <th scope="col" class="number">{ measure }</th>
                         <th scope="col" class="number">{ "Change" }</th>
@@ -291,12 +295,18 @@ fn alert_box(compares: &Compares, alert: &Alert, open: &Callback<usize>) -> Html
             },
         }
     });
+    let more = alert.blame.len().saturating_sub(BLAMED);
     html! {
         <div class={class} role="status" data-alert={if alert.is_raised() { "raised" } else { "quiet" }}>
             <p><b>{ alert.sentence() }</b>{ format!(" Over {} of both.", queries(alert.queries)) }</p>
             if alert.is_raised() && !alert.blame.is_empty() {
-                <p>{ "To blame:" }</p>
-                <ul class="blame">{ for blamed }</ul>
+                <p>{ "Largest losses:" }</p>
+                <ul class="blame">
+                    { for blamed }
+                    if more > 0 {
+                        <li>{ format!("and {} more", grouped(more)) }</li>
+                    }
+                </ul>
             }
         </div>
     }
