@@ -15,7 +15,7 @@ use crate::data::{Id, Run};
 use crate::metrics::Index;
 use crate::presets::QueryInput;
 use crate::statistics::no_worse::no_worse;
-use crate::statistics::{self, CompareError, Differences, Options};
+use crate::statistics::{self, CompareError, Differences, Gate, NoValue, Options};
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -141,7 +141,10 @@ impl RequestedComparison {
         for (call, (before, after)) in calls.iter().zip(before.iter().zip(&after)) {
             let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
             let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
-            let compared = statistics::compare(&before, &after, &options).map_err(refused)?;
+            let mut compared = statistics::compare(&before, &after, &options).map_err(refused)?;
+            if call.convention.aggregate.is_geometric() {
+                compared.gate = geometric_gate(&compared, &options);
+            }
             let differences = Differences::of(&before, &after);
             let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
             measures.push((call.name.clone(), Figures::of(&compared, no_worse)));
@@ -191,6 +194,12 @@ fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Optio
         options.seed = seed as u64;
     }
     Ok(options)
+}
+
+/// Returns the gate of a geometric mean, whose values are logarithms.
+fn geometric_gate(compared: &statistics::Comparison, options: &Options) -> Result<Gate, NoValue> {
+    let [baseline, candidate] = [compared.baseline?, compared.candidate?].map(libm::exp);
+    Gate::of(baseline, candidate, options.max_drop)
 }
 
 /// One measure's value for each query.

@@ -109,6 +109,21 @@ test("answers are those that are frozen", async () => {
   assert.deepEqual(JSON.parse(JSON.stringify(answer)), structuredClone(answer));
 });
 
+test("the gate of a geometric mean is about the mean, not about the logarithms of its values", async () => {
+  const { compare, evaluate } = await start();
+  const qrels = { q1: { r: 1 }, q2: { r: 1 } };
+  const list = (rank) => [...Array.from({ length: rank - 1 }, (_, at) => `x${at}`), "r"];
+  const run = (rank) => ({ q1: list(rank), q2: list(rank) });
+  const asked = { qrels, measures: ["gm_map"], convention: "pytrec_eval" };
+  const mean = (rank) => evaluate({ run: run(rank), ...asked }).mean.gm_map;
+  const gate = (before, after) => compare({ baseline: run(before), candidate: run(after), ...asked }).measures.gm_map.gate;
+  const fall = gate(100, 125);
+  assert.ok(Math.abs(fall.drop - (1 - mean(125) / mean(100))) < 1e-12, `${fall.drop}`);
+  assert.equal(fall.passed, false);
+  // The logarithm of a perfect value is 0.
+  assert.ok(Math.abs(gate(1, 2).drop - 0.5) < 1e-12);
+});
+
 test("errors are errors, with name, code, place and advice", async () => {
   const { evaluate, parse } = await start();
   const typo = thrown(() => evaluate({ ...small, mesures: ["RR"] }));
@@ -141,6 +156,10 @@ test("what is no plain data is refused by name", async () => {
   assert.equal(score(undefined), "wrong-type: run, query “q1”, document “a”: the score must be a number, found undefined");
   assert.equal(told({ qrels: { q1: { a: Infinity } } }), "not-finite: qrels, query “q1”, document “a”: the grade is Infinity");
   assert.match(told({ run: new Map() }), /found a Map; pass Object\.fromEntries/);
+  assert.match(told({ run: new Date(0) }), /found a Date$/);
+  assert.match(told({ run: { q1: /a/ } }), /found a RegExp$/);
+  assert.match(told({ run: { q1: { a: undefined, b: 1 } } }), /“a”: the score must be a number, found undefined$/);
+  assert.match(told({ run: { q1: undefined } }), /found undefined$/);
   assert.match(told({ run: { q1: new Set(["a"]) } }), /found a Set$/);
   assert.match(told({ qrels: new TextEncoder().encode("q1 0 a 1") }), /found bytes; pass new TextDecoder\(\)\.decode\(bytes\)/);
   assert.match(told({ run: { q1: new Float64Array(2) } }), /found a typed array/);

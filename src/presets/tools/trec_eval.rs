@@ -139,7 +139,8 @@ static MEASURES_10: &[Spelling] = &[
     spelling("infAP", &inf_ap::DEFINITION),
     spelling("num_q", &counts::QUERIES).with(|c| {
         sum(c);
-        c.aggregate.hides_queries = true;
+        // The program prints it for all queries together only; pytrec_eval gives it for each query, too.
+        c.aggregate.hides_queries = !c.aggregate.gives_logarithms;
     }),
     spelling("num_ret", &counts::RETRIEVED).with(sum),
     spelling("num_rel", &counts::RELEVANT).with(sum),
