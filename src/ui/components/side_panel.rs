@@ -60,10 +60,9 @@ pub fn SidePanel(props: &AskProps) -> Html {
     html! {
         <aside class={classes!("side", ask.is_open.then_some("open"), (tab == Tab::Settings).then_some("for-settings"))} aria-label="Explanations" onkeydown={on_key}>
             <button type="button" class="peek" aria-expanded={aria::flag(ask.is_open)}
-                aria-label={ask.is_open.then_some("Close the explanations")}
                 onclick={sheet.on_click} onpointerdown={sheet.on_down} onpointerup={sheet.on_up}>
-                // The open panel has its title below.
-                <b>{ if ask.is_open { "Close" } else { tab.label() } }</b>
+                // Below it, an open panel has the names of its tabs.
+                <b>{ if ask.is_open && tab != Tab::Settings { "Close" } else { tab.label() } }</b>
                 // A closed panel shows only this line.
                 <span>{ step.as_ref().map_or("", |(_, step)| &step.title) }</span>
                 if let Some((at, _)) = &step {
