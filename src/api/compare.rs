@@ -198,8 +198,7 @@ fn options(max_drop: Field<Typed<f64>>, seed: Field<Typed<f64>>) -> Result<Optio
 
 /// Returns the gate of a geometric mean, whose values are logarithms.
 fn geometric_gate(compared: &statistics::Comparison, options: &Options) -> Result<Gate, NoValue> {
-    let [baseline, candidate] = [compared.baseline?, compared.candidate?].map(libm::exp);
-    Gate::of(baseline, candidate, options.max_drop)
+    Ok(Gate::of_logarithms(compared.baseline?, compared.candidate?, options.max_drop))
 }
 
 /// One measure's value for each query.

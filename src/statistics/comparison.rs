@@ -122,8 +122,17 @@ impl Gate {
             return Err(NoValue::BaselineIsZero);
         }
         let drop = (baseline - candidate) / baseline.abs();
+        Ok(Self::of_drop(drop, max_drop))
+    }
+
+    /// Computes the gate from the logarithms of two means.
+    pub fn of_logarithms(baseline: f64, candidate: f64, max_drop: f64) -> Self {
+        Self::of_drop(-libm::expm1(candidate - baseline), max_drop)
+    }
+
+    fn of_drop(drop: f64, max_drop: f64) -> Self {
         // The drop from 0.8 to 0.76 is computed as 0.05000000000000004, hence the tolerance.
-        Ok(Self { drop, max_drop, passed: drop - max_drop <= 1e-12 })
+        Self { drop, max_drop, passed: drop - max_drop <= 1e-12 }
     }
 }
 
