@@ -3,8 +3,8 @@
 //! List A dominates list B if, at every grade g above 0 and every depth d, A shows at least as many documents of
 //! grade g or more among its first d. Then every sum of gains under falling weights is at least as large for A as
 //! for B if gains rise with the grade; Abel summation over grades and depths proves it. This or a similar argument
-//! holds for the measures of [`is_eligible`](super::eligible::is_eligible). Unjudged documents count as grade 0, and a list shows nothing beyond
-//! its end.
+//! holds for the [eligible](super::eligible) measures. Unjudged documents count as grade 0, and a list shows nothing
+//! beyond its end.
 //!
 //! If neither list dominates, two places prove it: a grade and a depth at which A shows more documents, and a grade
 //! and a depth at which B does. Precision from the first grade at the first depth prefers A, and precision at the
@@ -42,7 +42,7 @@ impl Place {
 }
 
 /// How two lists over the same judgments compare under every eligible measure: its weights fall with the rank, and its
-/// gains rise with the grade (see [`is_eligible`](super::eligible::is_eligible)).
+/// gains rise with the grade (see [`eligible`](super::eligible)).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dominance {
     /// The same grades at the same ranks: every eligible measure gives both the same value.

@@ -32,9 +32,9 @@ function strange(value) {
 
 /**
  * Returns a copy of a value that holds plain data only, and the number of values in it. Keys with `undefined`
- * are left out, but in a run and in judgments they are refused. A value that is not plain data becomes bytes with its name, so that the compiled code can name
- * its place. `refuse` makes the error for a value that is nested too deeply or contains itself, `tooMany` the
- * error for too many values.
+ * are left out, but in a run and in judgments they are refused. A value that is not plain data becomes bytes with
+ * its name, so that the compiled code can name its place. `refuse` makes the error for a value that is nested too
+ * deeply or contains itself, `tooMany` the error for too many values.
  */
 export function plain(value, { refuse, tooMany }) {
   const above = [];

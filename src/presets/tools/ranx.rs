@@ -1,7 +1,8 @@
 //! ranx 0.3.21, with `Qrels` and `Run` objects and `make_comparable`.
 //!
-//! It was run over the golden cases. Its judgments are whole numbers: of 1.5 it keeps 1. Tied documents have the order in which numba's quicksort leaves them. Each
-//! measure can have a level, `-l2`: the lowest relevant grade. Lower grades have no gain either.
+//! It was run over the golden cases. Its judgments are whole numbers: of 1.5 it keeps 1. Tied documents have the
+//! order in which numba's quicksort leaves them. Each measure can have a level, `-l2`: the lowest relevant grade.
+//! Lower grades have no gain either.
 
 use crate::metrics::Settings;
 use crate::metrics::measures::{
