@@ -61,6 +61,8 @@ fn kind(note: &Note) -> &'static str {
         Note::ScaleFromJudgments { .. } => "scale-from-judgments",
         Note::DividedByShown { .. } => "divided-by-shown",
         Note::PartOfGain => "part-of-gain",
+        Note::ValueRounded { .. } => "value-rounded",
+        Note::Logarithm => "logarithm",
     }
 }
 
@@ -94,6 +96,9 @@ impl NoteData {
                 Self { value: Some(value), reason: Some(reason_code(reason).into()), ..self }
             }
             Note::Rounded { digits } => Self { digits: Some(digits), ..self },
+            Note::ValueRounded { value, digits } => {
+                Self { value: Some(value), digits: Some(digits), ..self }
+            }
             Note::ScaleFromJudgments { max } => Self { max: Some(max), ..self },
             _ => self,
         }
@@ -144,6 +149,8 @@ pub fn read(data: &NoteData) -> Option<Note> {
         "rounded" => Note::Rounded { digits: data.digits? },
         "scale-from-judgments" => Note::ScaleFromJudgments { max: data.max? },
         "part-of-gain" => Note::PartOfGain,
+        "value-rounded" => Note::ValueRounded { value: data.value?, digits: data.digits? },
+        "logarithm" => Note::Logarithm,
         "divided-by-shown" => Note::DividedByShown { shown: count()?, cutoff: data.cutoff? },
         _ => return None,
     })

@@ -37,4 +37,8 @@ pub enum Note {
     /// The steps are those of one query, but the tool computes only one number from all queries: what their mean gains
     /// if the queries of which the system is least sure are left out.
     PartOfGain,
+    /// The tool rounds the value that the steps give to this many decimals.
+    ValueRounded { value: f64, digits: u8 },
+    /// The steps are those of the measure, but the tool gives the logarithm of its value.
+    Logarithm,
 }

@@ -13,6 +13,9 @@ use crate::metrics::{Derivation, Measure, Note, Outcome, Reason};
 /// The number of decimals of values in sentences.
 const DIGITS: u8 = 3;
 
+/// Decimals of a value that a tool then rounds.
+const BEFORE_ROUNDING: u8 = 6;
+
 /// Returns the number of queries in words: `1 query`, `6,980 queries`.
 pub fn queries(n: usize) -> String {
     [&*number::grouped(n), if n == 1 { " query" } else { " queries" }].concat()
@@ -146,6 +149,12 @@ pub fn note_with(n: &Note, reason: fn(Reason) -> String) -> String {
         Note::PartOfGain => "The steps are those of one query. The tool gives one number for all queries: what their \
                              mean gains if those of which the system is least sure are left out."
             .into(),
+        Note::ValueRounded { value, digits } => format!(
+            "The steps give {}; the tool rounds this to {}.",
+            number::value(value, BEFORE_ROUNDING),
+            plural(usize::from(digits), "decimal", "decimals")
+        ),
+        Note::Logarithm => "The steps give the measure's value; for each query the tool gives its logarithm.".into(),
         Note::DividedByShown { shown, cutoff } => {
             format!("Divided by the {} shown, not by the cutoff {cutoff}.", docs(shown))
         }

@@ -124,6 +124,17 @@ test("the gate of a geometric mean is about the mean, not about the logarithms o
   assert.ok(Math.abs(gate(1, 2).drop - 0.5) < 1e-12);
 });
 
+test("where the tool does not give what the steps give, a note says so", async () => {
+  const { explain, render } = await start();
+  const asked = { run: { q: ["a", "b", "c"] }, qrels: { q: { c: 2, z: 3 } }, query: "q" };
+  const last = (request) => explain({ ...asked, ...request }).notes.at(-1);
+  const rounded = last({ measure: "NDCG@10", convention: "opensearch" });
+  assert.deepEqual([rounded.kind, rounded.digits], ["value-rounded", 2]);
+  assert.match(rounded.message, /^The steps give 0\.168676; the tool rounds this to 2 decimals\.$/);
+  assert.equal(last({ measure: "gm_map", convention: "pytrec_eval" }).kind, "logarithm");
+  assert.match(render(explain({ ...asked, measure: "NDCG@10", convention: "opensearch" }), "text"), /rounds this to 2 decimals/);
+});
+
 test("errors are errors, with name, code, place and advice", async () => {
   const { evaluate, parse } = await start();
   const typo = thrown(() => evaluate({ ...small, mesures: ["RR"] }));

@@ -156,6 +156,14 @@ fn notes_and_reasons_are_full_sentences() {
             "The steps are those of one query. The tool gives one number for all queries: what their mean gains if \
              those of which the system is least sure are left out.",
         ),
+        (
+            Note::ValueRounded { value: 0.16867589, digits: 2 },
+            "The steps give 0.168676; the tool rounds this to 2 decimals.",
+        ),
+        (
+            Note::Logarithm,
+            "The steps give the measure's value; for each query the tool gives its logarithm.",
+        ),
     ] {
         assert_eq!(words::note(&note), expected);
     }

@@ -21,8 +21,6 @@ impl DerivationData {
         let derived = call.convention.derive(&call.measure, input);
         let d = derived.as_ref().ok();
         let terms = d.map_or(&[][..], |d| &d.terms).iter();
-        let is_part = matches!(call.convention.aggregate.kind, AggregateKind::Abstention(_));
-        let part = is_part.then_some(Note::PartOfGain);
         Self {
             measure: call.measure.to_string(),
             query: Some(input.id.clone()),
@@ -35,11 +33,25 @@ impl DerivationData {
             notes: d
                 .map_or(&[][..], |d| &d.notes)
                 .iter()
-                .chain(&part)
+                .chain(&about_value(call, d))
                 .map(notes::of_query)
                 .collect(),
         }
     }
+}
+
+/// Returns the note on a value that differs from what the steps give.
+fn about_value(call: &Call, derivation: Option<&Derivation>) -> Option<Note> {
+    let aggregate = &call.convention.aggregate;
+    if let AggregateKind::Abstention(_) = aggregate.kind {
+        return Some(Note::PartOfGain);
+    }
+    let value = derivation?.outcome.value()?;
+    if aggregate.is_geometric() {
+        return aggregate.gives_logarithms.then_some(Note::Logarithm);
+    }
+    let rounding = aggregate.rounds_each.filter(|rounding| rounding.of(value) != value)?;
+    Some(Note::ValueRounded { value, digits: rounding.digits() })
 }
 
 fn outcome(call: &Call, derived: &Result<Derivation, NoValue>) -> OutcomeData {

@@ -77,6 +77,16 @@ pub fn Ranking(props: &Props) -> Html {
         std::iter::once(drawn.row(at, is_edited)).chain(editor)
     });
     let span = parts.span();
+    // Every row has a key, so that rows keep their elements.
+    let empty = rows.is_empty().then(|| {
+        html! {
+            <tr key="empty">
+                <td class="empty" colspan={span.to_string()}>
+                    { "The list is empty. Add a document, or paste a list anywhere." }
+                </td>
+            </tr>
+        }
+    });
     html! {
         <div class="table-wrap actual" onpointerdown={drag} onkeydown={on_key} onfocusin={stop.on_focus}>
             <table ref={table} aria-label="Ranking" data-table="actual"
@@ -84,15 +94,8 @@ pub fn Ranking(props: &Props) -> Html {
                 <thead>{ parts.head() }</thead>
                 <tbody>
                     { spacer("above", in_view.above(), span) }
-                    { for in_sight }
+                    { for in_sight.chain(empty) }
                     { spacer("below", in_view.below(rows.len()), span) }
-                    if rows.is_empty() {
-                        <tr>
-                            <td class="empty" colspan={span.to_string()}>
-                                { "The list is empty. Add a document, or paste a list anywhere." }
-                            </td>
-                        </tr>
-                    }
                 </tbody>
                 { parts.foot() }
             </table>
