@@ -47,11 +47,10 @@ pub fn Strip(ViewProps { view }: &ViewProps) -> Html {
             </li>
         }
     };
-    let is_changed = view.cards.iter().any(|card| card.before.is_some());
     let hidden = view.cards.len().saturating_sub(1 + SEEN);
     html! {
         <section class="strip" aria-label="Measures" ref={&group} onfocusin={stop.on_focus} onkeydown={stop.on_key}>
-            <ul class={classes!((*shows_all).then_some("all"), is_changed.then_some("changed"))}>{ for others.enumerate().map(item) }</ul>
+            <ul class={classes!((*shows_all).then_some("all"))}>{ for others.enumerate().map(item) }</ul>
             if hidden > 0 {
                 <button type="button" class="plain more-measures" aria-expanded={aria::flag(*shows_all)} onclick={toggle}>
                     { if *shows_all { "fewer measures".to_string() } else { format!("+{hidden} measures") } }
