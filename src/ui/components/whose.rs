@@ -16,7 +16,7 @@ use crate::present::within::within;
 use crate::present::{convention, number, words};
 use crate::presets::QueryInput;
 use crate::state::{Action, View};
-use crate::ui::asked::{Ask, AskedAction};
+use crate::ui::asked::{Ask, AskedAction, Tab};
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send};
 use crate::ui::hooks::identity::Identity;
@@ -29,9 +29,6 @@ const SHOWN: usize = 12;
 /// The most documents over which a mean is searched. A search over more takes longer than typing. In longer lists, one
 /// value is searched, and the progress is shown.
 const DOCUMENTS: usize = 1_000;
-
-/// The selector of the field in the value line.
-const MY_NUMBER: &str = "#my-number";
 
 const HINT: &str = "With as many digits as you have: 0.61, 61% or 1/3. Every tool and the usual \
                     settings are tried.";
@@ -99,7 +96,7 @@ pub fn Whose(props: &WhoseProps) -> Html {
     });
     // In a narrow window the panel lies over the field in the value line.
     use_effect_with(ask.is_open, |is_open| {
-        if *is_open && !dom::matches(WIDE) && dom::has_focus(MY_NUMBER) {
+        if *is_open && !dom::matches(WIDE) && dom::has_focus(Tab::MyNumber.opener()) {
             dom::focus("#claimed");
         }
     });
