@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use ranklens::answers::{alike, tools};
 use ranklens::metrics::settings::{Gain, Unjudged};
 use ranklens::metrics::{Id, Index, Measure};
-use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, QueryInput};
+use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, JoinedQuery, QueryInput};
 use support::{ANY_GRADES, Case, case, measures, other_measures};
 
 /// A query as one of many. What is missing is known to be missing.
@@ -51,16 +51,12 @@ proptest! {
         let inputs: Vec<QueryInput> = cases.iter().enumerate()
             .map(|(at, (case, has, rare))| input(at, case, has.map(|has| has || *rare > 0)))
             .collect();
-        let outline: Vec<QueryInput> = inputs.iter().map(|input| QueryInput {
-            id: input.id.clone(),
-            run: input.run.as_ref().map(|_| vec![("x".into(), None)]),
-            qrels: input.qrels.as_ref().map(|_| vec![("x".into(), 0.0)]),
-        }).collect();
+        let evaluated: Vec<_> = inputs.iter().map(|input| input.evaluated().cloned()).collect();
         let judged = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
         let pool = Index::of(judged.map(|(id, _)| id));
         for preset in presets::ALL {
             let asked = asked(&AdjustedPreset::of(preset), &some);
-            let mut evaluation = Evaluation::new(&asked, &outline);
+            let mut evaluation = Evaluation::new(&asked, &evaluated);
             for input in &inputs {
                 evaluation.add(input, Some(&pool));
             }
@@ -69,6 +65,37 @@ proptest! {
                 let whole = convention.evaluate(measure, &inputs).queries;
                 let whole: Vec<Option<f64>> = whole.into_iter().map(|(_, value)| value).collect();
                 prop_assert_eq!(values, whole, "{} of {}", measure, preset.name);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_without_steps_are_those_of_the_ranking(
+        case in prop_oneof![case(ANY_GRADES), case(&[0.0, 1.0, 2.0])],
+        again in prop::option::of(0..20_usize),
+        some in prop::collection::vec(0..1000_usize, 6),
+    ) {
+        let mut input = input(0, &case, [true, true]);
+        if let (Some(run), Some(again)) = (&mut input.run, again) {
+            run.push(run[again % run.len()].clone());
+        }
+        let Some(joined) = JoinedQuery::of(&input) else { return Ok(()) };
+        for preset in presets::ALL {
+            for (_, convention) in asked(&AdjustedPreset::of(preset), &some) {
+                let Some(rows) = convention.quick_rows(&joined) else { continue };
+                if convention.quick_ranks().is_none() {
+                    continue;
+                }
+                let ranking = convention.accepted(&input).unwrap();
+                prop_assert_eq!(&rows[..], &ranking.rows[..], "{}", preset.name);
+                let grades = |counts: Vec<(f64, usize)>| {
+                    let each = counts.into_iter().flat_map(|(grade, n)| vec![grade; n]);
+                    let mut each: Vec<f64> = each.collect();
+                    each.sort_by(f64::total_cmp);
+                    each
+                };
+                let judged = convention.quick_judged(&joined).collect();
+                prop_assert_eq!(grades(judged), grades(ranking.judged_grades()));
             }
         }
     }

@@ -195,35 +195,37 @@ struct Lists<'a> {
 
 impl<'a> Lists<'a> {
     fn of(measure: &Measure, lists: &'a BothLists<'a>, kept: &'a mut KeptRanks) -> Option<Self> {
-        let BothLists { baseline, candidate, rows, documents, judged } = lists;
-        let mut settings = (*baseline.settings).clone();
+        let sides = &lists.sides;
+        let [baseline, candidate] = sides;
+        let mut settings = baseline.settings.clone();
         settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
         // If unjudged documents are left out, a judging would bring a document back and move the others down.
         let ranks = kept.under(&settings).filter(|ranks| {
             ranks.settings.relevance.unjudged == crate::metrics::settings::Unjudged::Zero
         })?;
         let cutoff = measure.cutoff.unwrap_or(usize::MAX);
-        let mut places = vec![None; *documents];
+        let mut places = vec![None; lists.documents];
         let mut holes: Vec<Id> = Vec::new();
-        for Numbered { row, number } in rows.iter().rev().flatten() {
+        for Numbered { row, number } in candidate.rows.iter().chain(&baseline.rows) {
             if row.rank <= cutoff && row.grade.is_none() && places[*number].is_none() {
                 places[*number] = Some(holes.len());
                 holes.push(row.doc.clone());
             }
         }
-        let at = rows.each_ref().map(|rows| {
+        let at = sides.each_ref().map(|side| {
             let mut at = vec![None; holes.len()];
-            for Numbered { row, number } in rows {
+            for Numbered { row, number } in &side.rows {
                 if let Some(place) = places[*number] {
                     at[place] = Some(row.rank);
                 }
             }
             at
         });
-        let found = [baseline, candidate].map(|ranking| {
-            ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?))).collect()
+        let found = sides.each_ref().map(|side| {
+            side.rows.iter().filter_map(|of| Some((of.row.rank, of.row.grade?))).collect()
         });
-        let lengths = rows.each_ref().map(Vec::len);
+        let lengths = sides.each_ref().map(|side| side.rows.len());
+        let judged = &baseline.judged;
         Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
     }
 

@@ -215,11 +215,20 @@ impl Settings {
 
 /// Counts the documents of each grade, as [`JudgedRanks::read`] takes them.
 pub fn counted(grades: impl Iterator<Item = f64>) -> Vec<(f64, usize)> {
+    /// The number of grades up to which a search from the first takes less time than a map.
+    const FEW: usize = 16;
     let mut counts: Vec<(f64, usize)> = Vec::new();
     // A list of fractions may have as many grades as documents.
     let mut places: HashMap<u64, usize, RandomState> = HashMap::default();
     for grade in grades {
-        let at = *places.entry(grade.to_bits()).or_insert(counts.len());
+        let is_same = |(known, _): &(f64, usize)| known.to_bits() == grade.to_bits();
+        let among_few = counts.iter().take(FEW).position(is_same);
+        let new = counts.len();
+        let at = match among_few {
+            Some(at) => at,
+            None if new < FEW => new,
+            None => *places.entry(grade.to_bits()).or_insert(new),
+        };
         match counts.get_mut(at) {
             Some((_, count)) => *count += 1,
             None => counts.push((grade, 1)),

@@ -72,16 +72,15 @@ struct Group {
 }
 
 impl Evaluation {
-    /// Starts without queries. `outline` holds all queries in their order. Only whether each has a list and
-    /// judgments is read from it.
-    pub fn new(conditions: &[(Measure, Convention)], outline: &[QueryInput]) -> Self {
+    /// Starts without queries. `evaluated` holds, for each query in its order, the id if it has a list and judgments.
+    pub fn new(conditions: &[(Measure, Convention)], evaluated: &[Option<Id>]) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         for (place, (_, convention)) in conditions.iter().enumerate() {
             match groups.iter_mut().find(|group| group.convention == *convention) {
                 Some(group) => group.measures.push(place),
                 None => groups.push(Group {
                     later: convention.of_later().into_owned(),
-                    first: convention.first_of(outline),
+                    first: convention.first_among(evaluated.iter().map(Option::as_ref)),
                     ranks: convention.quick_ranks(),
                     measures: vec![place],
                     convention: convention.clone(),
@@ -89,21 +88,30 @@ impl Evaluation {
             }
         }
         let measures: Vec<Measure> = conditions.iter().map(|(measure, _)| *measure).collect();
-        let results = measures.iter().map(|_| Vec::with_capacity(outline.len())).collect();
+        let results = measures.iter().map(|_| Vec::with_capacity(evaluated.len())).collect();
         Self { groups, measures, ids: Vec::new(), results }
     }
 
     /// Adds the next query. `pool` holds the documents judged for any query. Only some conventions read it.
     pub fn add(&mut self, input: &QueryInput, pool: Option<&Index>) {
+        self.add_joined(input, JoinedQuery::of(input).as_mut(), pool);
+    }
+
+    /// As [`Self::add`]. `joined` is what [`JoinedQuery::of`] returns for the query.
+    pub fn add_joined(
+        &mut self,
+        input: &QueryInput,
+        mut joined: Option<&mut JoinedQuery>,
+        pool: Option<&Index>,
+    ) {
         let at = self.ids.len();
         self.ids.push(input.id.clone());
         let mut cache = RankingCache::default();
-        let mut joined = JoinedQuery::of(input);
         for Group { convention, later, first, ranks, measures } in &mut self.groups {
             let used = if *first == Some(at) { &*convention } else { &*later };
             let pooled = pool.filter(|_| used.input.judged_anywhere);
             let prepared = pooled.map_or(Cow::Borrowed(input), |p| Cow::Owned(input.pooled(p)));
-            let ranks = ranks.as_mut().zip(joined.as_mut()).and_then(|(ranks, joined)| {
+            let ranks = ranks.as_mut().zip(joined.as_deref_mut()).and_then(|(ranks, joined)| {
                 let is_read = pooled.is_none() && used.read_quickly(joined, ranks);
                 is_read.then_some(&*ranks)
             });

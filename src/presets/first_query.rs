@@ -36,11 +36,16 @@ impl Convention {
     /// Returns the index of the query that the tool evaluates first. `None`: no query has a list and
     /// judgments.
     pub fn first_of(&self, inputs: &[QueryInput]) -> Option<usize> {
-        let is_evaluated = |input: &QueryInput| {
-            input.qrels.is_some() && input.run.as_ref().is_some_and(|run| !run.is_empty())
-        };
-        let evaluated = inputs.iter().enumerate().filter(|(_, input)| is_evaluated(input));
-        self.first_by(evaluated, |(_, input)| &input.id).map(|(at, _)| at)
+        self.first_among(inputs.iter().map(QueryInput::evaluated))
+    }
+
+    /// As [`Self::first_of`]. `evaluated` holds, for each query, its id if it has a list and judgments.
+    pub(super) fn first_among<'a>(
+        &self,
+        evaluated: impl Iterator<Item = Option<&'a Id>>,
+    ) -> Option<usize> {
+        let evaluated = evaluated.enumerate().filter_map(|(at, id)| Some((at, id?)));
+        self.first_by(evaluated, |(_, id)| id).map(|(at, _)| at)
     }
 
     /// Returns the query that the tool evaluates first, if the tool refuses it for its grades.

@@ -30,6 +30,12 @@ impl QueryInput {
         Self { id, run, qrels: qrels.filter(|judgments| !judgments.is_empty()) }
     }
 
+    /// Returns the query's id if it has a list and judgments.
+    pub fn evaluated(&self) -> Option<&Id> {
+        let has_list = self.run.as_ref().is_some_and(|run| !run.is_empty());
+        (has_list && self.qrels.is_some()).then_some(&self.id)
+    }
+
     /// Returns a query of a run and qrels. Empty judgments count as missing, an empty list does not.
     pub fn of_joined(joined: Joined<Vec<Doc>, Vec<Judgment>>) -> Self {
         let docs = |docs: Vec<Doc>| docs.into_iter().map(|doc| (doc.id, doc.score)).collect();

@@ -10,8 +10,8 @@ use super::derive::NoValue;
 use super::query_input::QueryInput;
 use super::query_result::QueryResult;
 use super::refusal::RefusalRule;
-use crate::metrics::settings::{Order, Unjudged};
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, counted, final_order};
+use crate::metrics::settings::{Order, Settings, Unjudged};
+use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, Row, counted, final_order};
 
 /// A list joined with its judgments, for all conventions.
 pub struct JoinedQuery<'a> {
@@ -21,8 +21,6 @@ pub struct JoinedQuery<'a> {
     /// Each grade judged, with its number of documents.
     judged: Vec<(f64, usize)>,
     is_negative: bool,
-    /// Whether an unjudged document is listed twice.
-    repeats_unjudged: bool,
     /// For each order that was read: the rank and the grade of each judged document.
     found: Vec<(Order, Vec<(usize, f64)>)>,
 }
@@ -38,14 +36,10 @@ impl<'a> JoinedQuery<'a> {
         }
         let mut seen = vec![false; qrels.len()];
         let mut grades = Vec::with_capacity(run.len());
-        let mut unjudged = Vec::new();
         for (id, _) in run {
             let place = places.get(id);
             if place.is_some_and(|place| std::mem::replace(&mut seen[place], true)) {
                 return None;
-            }
-            if place.is_none() {
-                unjudged.push(id);
             }
             grades.push(place.map(|place| qrels[place].1));
         }
@@ -55,9 +49,36 @@ impl<'a> JoinedQuery<'a> {
             grades,
             is_negative: judged.iter().any(|(grade, _)| *grade < 0.0),
             judged,
-            repeats_unjudged: Index::of(unjudged.iter().copied()).count() < unjudged.len(),
             found: Vec::new(),
         })
+    }
+
+    /// Returns how many of the documents down to a depth are judged, and how many there are.
+    pub fn judged_within(&mut self, depth: usize, settings: &Settings) -> [usize; 2] {
+        let found = self.found(settings);
+        [found.partition_point(|(rank, _)| *rank <= depth), self.run.len().min(depth)]
+    }
+
+    /// Whether an unjudged document is listed twice.
+    fn repeats_unjudged(&self) -> bool {
+        let listed = self.run.iter().zip(&self.grades).filter(|(_, grade)| grade.is_none());
+        let unjudged: Vec<&Id> = listed.map(|((id, _), _)| id).collect();
+        Index::of(unjudged.iter().copied()).count() < unjudged.len()
+    }
+
+    /// Returns the rank and the grade of each judged document of the list, in the order of these settings.
+    fn found(&mut self, settings: &Settings) -> &[(usize, f64)] {
+        let order = settings.order;
+        let known = self.found.iter().position(|(of, _)| *of == order);
+        let at = known.unwrap_or_else(|| {
+            let grade = |at: usize| self.grades[at];
+            let (places, _) = final_order(&self.run, settings, &|at| grade(at).unwrap_or(0.0));
+            let ranks = places.into_iter().zip(1..);
+            let found = ranks.filter_map(|(doc, rank)| Some((rank, grade(doc)?))).collect();
+            self.found.push((order, found));
+            self.found.len() - 1
+        });
+        &self.found[at].1
     }
 
     /// Returns the same query with its list, so that it can outlive the input.
@@ -82,25 +103,52 @@ impl Convention {
 
     /// Reads a query. Returns whether its values may follow from the ranks.
     pub fn read_quickly(&self, query: &mut JoinedQuery, ranks: &mut JudgedRanks) -> bool {
-        let refuses = !self.refusals.rules.is_empty();
-        if refuses && (query.is_negative || query.repeats_unjudged) {
+        if self.may_refuse(query) {
             return false;
         }
-        let order = self.settings.order;
-        let known = query.found.iter().position(|(of, _)| *of == order);
-        let at = known.unwrap_or_else(|| {
-            let grade = |at: usize| query.grades[at];
-            let (places, _) =
-                final_order(&query.run, &self.settings, &|at| grade(at).unwrap_or(0.0));
-            let ranks = places.into_iter().zip(1..);
-            let found = ranks.filter_map(|(doc, rank)| Some((rank, grade(doc)?))).collect();
-            query.found.push((order, found));
-            query.found.len() - 1
-        });
-        let found = query.found[at].1.iter().map(|(rank, grade)| (*rank, self.input.grade(*grade)));
-        let judged = query.judged.iter().map(|(grade, count)| (self.input.grade(*grade), *count));
-        ranks.read(query.run.len(), found, judged);
+        ranks.read_judgments(self.quick_judged(query));
+        let length = query.run.len();
+        let found = query.found(&self.settings).iter();
+        let found = found.map(|(rank, grade)| (*rank, self.input.grade(*grade)));
+        ranks.read_list(length, found);
         true
+    }
+
+    fn may_refuse(&self, query: &JoinedQuery) -> bool {
+        !self.refusals.rules.is_empty() && (query.is_negative || query.repeats_unjudged())
+    }
+
+    /// Returns the rows of the ranking that the tool makes of a query. The convention must have
+    /// [quick ranks](Self::quick_ranks). `None` if the tool may refuse or skip the query.
+    pub fn quick_rows(&self, query: &JoinedQuery) -> Option<Vec<Row>> {
+        let settings = &self.settings;
+        let is_relevant =
+            |(grade, _): &(f64, usize)| settings.is_relevant(self.input.grade(*grade));
+        let is_skipped = self.queries.needs_relevant && !query.judged.iter().any(is_relevant);
+        if is_skipped || self.may_refuse(query) {
+            return None;
+        }
+        let grade = |at: usize| query.grades[at].map(|grade| self.input.grade(grade));
+        let (mut order, scores) = final_order(&query.run, settings, &|at| grade(at).unwrap_or(0.0));
+        if settings.relevance.unjudged == Unjudged::LeftOut {
+            order.retain(|at| query.grades[*at].is_some());
+        }
+        let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+        let mut above = None;
+        for at in order {
+            let is_tied = scores[at].is_some() && scores[at] == above;
+            above = scores[at];
+            let tie = rows.last().map_or(0, |last| last.tie + usize::from(!is_tied));
+            let (doc, listed) = (query.run[at].0.clone(), Some(at));
+            let (rank, grade) = (rows.len() + 1, grade(at));
+            rows.push(Row { rank, doc, grade, listed, found_at: None, tie });
+        }
+        Some(rows)
+    }
+
+    /// Returns each grade of a query as the tool reads it, with the number of documents that have it.
+    pub fn quick_judged(&self, query: &JoinedQuery) -> impl Iterator<Item = (f64, usize)> {
+        query.judged.iter().map(|(grade, count)| (self.input.grade(*grade), *count))
     }
 
     /// Returns the value that the tool gives one query by itself: that of [`Convention::value`]. `None` if there is

@@ -49,9 +49,10 @@ impl MeansOfTools {
             calls.iter().map(|tool| (tool.measure, tool.convention.clone())).collect();
         let inputs: Vec<QueryInput> =
             data.queries.iter().map(|query| QueryInput::of_many(query)).collect();
+        let evaluated: Vec<_> = inputs.iter().map(|input| input.evaluated().cloned()).collect();
         let judgments = data.queries.iter().flat_map(|query| &query.judgments);
         Self {
-            evaluation: Evaluation::new(&asked, &inputs),
+            evaluation: Evaluation::new(&asked, &evaluated),
             inputs,
             pool: Index::of(judgments.map(|judgment| &judgment.doc)),
             calls: calls.into_iter().enumerate(),

@@ -17,8 +17,8 @@ mod shapley;
 mod total;
 mod words;
 
-use crate::compare::lists::{BothLists, KeptRanks};
-use crate::metrics::{Id, Measure, Outcome, Ranking, derive};
+use crate::compare::lists::{BothLists, KeptRanks, Side};
+use crate::metrics::{Id, Measure, Ranking, derive};
 use model::Model;
 
 pub use total::Total;
@@ -180,24 +180,17 @@ pub fn amounts(
     split(measure, lists, kept, false)
 }
 
-/// Returns the outcome of a measure: from the ranks of the judged documents if these decide it, else from the steps.
-fn outcome(
-    measure: &Measure,
-    ranking: &Ranking,
-    judged: &[(f64, usize)],
-    kept: &mut KeptRanks,
-) -> Outcome {
+/// Returns the value of a measure: from the ranks of the judged documents if these decide it, else from the steps. `None`
+/// if there is none.
+fn value(measure: &Measure, side: &Side, kept: &mut KeptRanks) -> Option<f64> {
     let mut quick = || {
-        let ranks = kept.under(&ranking.settings)?;
-        let listed = ranking.documents() - ranking.missed().count();
-        if listed < ranking.rows.len() {
-            return None;
-        }
-        let found = ranking.rows.iter().filter_map(|row| Some((row.rank, row.grade?)));
-        ranks.read(ranking.rows.len(), found, judged.iter().copied());
+        let ranks = kept.under(side.settings).filter(|_| !side.repeats)?;
+        let found = side.rows.iter().filter_map(|of| Some((of.row.rank, of.row.grade?)));
+        ranks.read(side.rows.len(), found, side.judged.iter().copied());
         measure.value(ranks)
     };
-    quick().unwrap_or_else(|| derive(measure, ranking).outcome)
+    let outcome = quick().or_else(|| Some(derive(measure, side.ranking?).outcome))?;
+    outcome.value()
 }
 
 fn split(
@@ -206,10 +199,9 @@ fn split(
     kept: &mut KeptRanks,
     with_docs: bool,
 ) -> Result<Causes, NoCauses> {
-    let BothLists { baseline, candidate, judged, .. } = lists;
-    let before = outcome(measure, baseline, judged, kept).value().ok_or(NoCauses::NoValue)?;
-    let judged = &candidate.judged_grades();
-    let after = outcome(measure, candidate, judged, kept).value().ok_or(NoCauses::NoValue)?;
+    let [baseline, candidate] = &lists.sides;
+    let before = value(measure, baseline, kept).ok_or(NoCauses::NoValue)?;
+    let after = value(measure, candidate, kept).ok_or(NoCauses::NoValue)?;
     let mut model = Model::of(measure, lists, kept).ok_or(NoCauses::Settings)?;
     let players = model.causes();
     let values = shapley::values(players.len(), &mut |set| model.value(set));

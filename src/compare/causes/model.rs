@@ -1,13 +1,15 @@
 //! The lists between the baseline and the candidate, one for each set of causes.
 
+use std::rc::Rc;
+
 use super::{Cause, MovedDocument};
 use crate::compare::eligible::is_eligible;
 use crate::compare::lists::{BothLists, KeptRanks, Numbered};
 use crate::metrics::settings::{IdealPool, Settings, Unjudged};
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Ranking, Row};
+use crate::metrics::{Id, JudgedRanks, Measure, Outcome, Row};
 
 /// The order of one list, as the places of its judged documents.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq, Eq)]
 struct List {
     /// The ranks of the judged documents, in their order.
     ranks: Vec<usize>,
@@ -73,7 +75,7 @@ pub struct Model<'a> {
     /// Pairs of the baseline and the candidate, with ties broken alike. Without the cause [`Cause::Ties`], at index 0:
     /// the baseline, and the candidate with ties in the baseline's order. With it, at index 1: the baseline with ties
     /// in the candidate's order, and the candidate.
-    ends: [[List; 2]; 2],
+    ends: [[Rc<List>; 2]; 2],
     causes: Vec<Cause>,
     /// Memory for the ranks and grades of a list.
     found: Vec<(usize, f64)>,
@@ -87,20 +89,20 @@ impl<'a> Model<'a> {
         lists: &'a BothLists<'a>,
         kept: &'a mut KeptRanks,
     ) -> Option<Self> {
-        let BothLists { baseline, candidate, rows, documents, judged: all_judged } = lists;
+        let BothLists { sides: [baseline, candidate], documents, .. } = lists;
         let mut ids: Vec<&Row> = Vec::new();
         let mut judged = vec![None; *documents];
-        for Numbered { row, number } in rows.iter().flatten() {
+        for Numbered { row, number } in baseline.rows.iter().chain(&candidate.rows) {
             if row.grade.is_some() && judged[*number].is_none() {
                 judged[*number] = Some(ids.len());
                 ids.push(row);
             }
         }
-        let (settings, pool) = settings(measure, baseline, candidate)?;
+        let (settings, pool) = settings(measure, lists)?;
         let ranks = kept.under(&settings)?;
-        ranks.read_judgments(all_judged.iter().copied());
-        let list = |rows: &[Numbered]| List::of(rows, &judged, ids.len());
-        let [from, to] = rows;
+        ranks.read_judgments(baseline.judged.iter().copied());
+        let list = |rows: &[Numbered]| Rc::new(List::of(rows, &judged, ids.len()));
+        let (from, to) = (&baseline.rows, &candidate.rows);
         let untied = |rows, other| as_other(rows, other, *documents).map(|rows| list(&rows));
         let (before, after) = (list(from), list(to));
         let from_as_to = untied(from, to).unwrap_or_else(|| before.clone());
@@ -241,7 +243,7 @@ impl<'a> Model<'a> {
     /// Returns the documents of a cause, those with the largest effect first.
     pub fn docs(&mut self, cause: Cause) -> Vec<MovedDocument> {
         if cause == Cause::Unjudged {
-            return unjudged(&self.lists.rows, self.lists.documents);
+            return unjudged(self.lists);
         }
         let mut docs = Vec::new();
         for at in 0..self.documents.len() {
@@ -275,24 +277,16 @@ impl<'a> Model<'a> {
 
 /// Returns settings under which the ranks of the model give the measure's value, and the pool of the ideal. `None` if
 /// the lists have different settings.
-fn settings(
-    measure: &Measure,
-    baseline: &Ranking,
-    candidate: &Ranking,
-) -> Option<(Settings, Pool)> {
-    let mut settings = (*baseline.settings).clone();
+fn settings(measure: &Measure, lists: &BothLists) -> Option<(Settings, Pool)> {
+    let [baseline, candidate] = &lists.sides;
+    let mut settings = baseline.settings.clone();
     settings.relevance.threshold = measure.rel.unwrap_or(settings.relevance.threshold);
     // The rows already lack the documents that the settings leave out.
     if settings.relevance.unjudged == Unjudged::LeftOut {
         settings.relevance.unjudged = Unjudged::Zero;
     }
-    let is_same = baseline.judgments() == candidate.judgments() || {
-        let other = Index::of(candidate.judgments().iter().map(|(id, _)| id));
-        other.count() == baseline.judgments().len()
-            && baseline.judgments().iter().all(|(id, _)| other.has(id))
-    };
     let pool = match settings.ideal.pool {
-        _ if !is_same => Pool::Retrieved,
+        _ if !lists.share_judgments => Pool::Retrieved,
         IdealPool::Retrieved if measure.definition.shows_ideal => Pool::Retrieved,
         IdealPool::Shown if measure.definition.shows_ideal => Pool::Top,
         _ => Pool::Judgments,
@@ -334,9 +328,10 @@ fn as_other<'a>(
 }
 
 /// Returns the unjudged documents of both lists that are not at the same rank in both.
-fn unjudged(rows: &[Vec<Numbered>; 2], documents: usize) -> Vec<MovedDocument> {
-    let [before, after] = rows.each_ref().map(|rows| {
-        let mut ranks = vec![None; documents];
+fn unjudged(lists: &BothLists) -> Vec<MovedDocument> {
+    let rows = lists.sides.each_ref().map(|side| &side.rows);
+    let [before, after] = rows.map(|rows| {
+        let mut ranks = vec![None; lists.documents];
         (1..).zip(rows).for_each(|(rank, of)| ranks[of.number] = Some(rank));
         ranks
     });

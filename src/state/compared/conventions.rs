@@ -83,7 +83,7 @@ impl Map {
             }
         }
         let runs = compared.two.runs();
-        let evaluation = |run: usize| Evaluation::new(&asked, &scores.lists.outline(run));
+        let evaluation = |run: usize| Evaluation::new(&asked, &scores.lists.evaluated(run));
         Self {
             evaluations: runs.map(evaluation).into(),
             rows: conventions.into_iter().map(|(labels, _)| labels).collect(),
@@ -263,7 +263,7 @@ mod tests {
                     let values = [0, 1].map(|run| {
                         let mut evaluation = Evaluation::new(
                             &[(*measure, convention.clone())],
-                            &scores.lists.outline(run),
+                            &scores.lists.evaluated(run),
                         );
                         for query in 0..scores.queries() {
                             evaluation

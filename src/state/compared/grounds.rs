@@ -7,7 +7,8 @@ use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
 use crate::compare::holes::{self, Effort, Holes, Range};
 use crate::compare::{BothLists, Dominance, KeptRanks, Tally};
-use crate::metrics::{Measure, Ranking};
+use crate::metrics::{Measure, Row};
+use crate::presets::JoinedQuery;
 
 /// The reasons why the means differ, computed query by query with [`Grounds::step`]. They follow from the values of the
 /// runs alone, so they can be computed while resamples are drawn.
@@ -15,6 +16,8 @@ use crate::metrics::{Measure, Ranking};
 pub struct Grounds {
     two: Two,
     measure: Measure,
+    /// Whether the ranks of the judged documents decide most values.
+    is_quick: bool,
     /// The places of the queries that have both values.
     queries: Vec<usize>,
     /// The number of queries that were examined.
@@ -31,9 +34,14 @@ const MANY: usize = 1000;
 impl Grounds {
     /// Starts with two of the runs.
     pub fn new(scores: &Scores, two: Two) -> Self {
+        let measure = scores.measure();
+        let threshold = scores.convention.settings.relevance.threshold;
+        let has_value =
+            measure.definition.value.is_some() && measure.rel.is_none_or(|rel| rel == threshold);
         Self {
             two,
-            measure: scores.measure(),
+            is_quick: has_value && scores.convention.quick_ranks().is_some(),
+            measure,
             queries: scores.both(two).queries,
             done: 0,
             verdicts: Vec::new(),
@@ -45,30 +53,48 @@ impl Grounds {
 
     /// Examines the next query. Returns whether that was the last one.
     pub fn step(&mut self, scores: &Scores) -> bool {
-        let Some(query) = self.queries.get(self.done) else { return true };
+        let Some(query) = self.queries.get(self.done).copied() else { return true };
         self.done += 1;
         if scores.is_large {
-            let [baseline, candidate] = self.two.runs().map(|run| scores.held_grades(run, *query));
+            let [baseline, candidate] = self.two.runs().map(|run| scores.held_grades(run, query));
             let pair = baseline.zip(candidate);
             self.verdicts
                 .extend(pair.map(|(baseline, candidate)| dominance(&baseline, &candidate)));
-        } else if let Some([baseline, candidate]) = rankings(scores, self.two, *query) {
-            let measure = &self.measure;
-            self.verdicts.push(dominance(&grades(&baseline), &grades(&candidate)));
-            let lists = BothLists::of(&baseline, &candidate);
-            self.causes.push(amounts(measure, &lists, &mut self.kept).ok());
-            let is_long = self.queries.len() > MANY;
-            let effort = if is_long { Effort::LITTLE } else { Effort::default() };
-            let grades = &scores.grades;
-            self.ranges.extend(holes::range_within(
-                measure,
-                &lists,
-                grades,
-                effort,
-                &mut self.kept,
-            ));
+        } else if !(self.is_quick && self.examine_rows(scores, query))
+            && let Some([baseline, candidate]) = rankings(scores, self.two, query)
+        {
+            self.examine(scores, &BothLists::of(&baseline, &candidate));
         }
         self.done >= self.queries.len()
+    }
+
+    /// Examines a query by the rows of its rankings alone, which takes less time. Returns whether that is possible.
+    fn examine_rows(&mut self, scores: &Scores, query: usize) -> bool {
+        let convention = &scores.convention;
+        let inputs = self.two.runs().map(|run| scores.lists.input(query, run));
+        let joined = inputs.each_ref().map(JoinedQuery::of);
+        let rows = joined.each_ref().map(|joined| convention.quick_rows(joined.as_ref()?));
+        let ([Some(joined), _], [Some(baseline), Some(candidate)]) = (&joined, &rows) else {
+            return false;
+        };
+        let judged: Vec<_> = convention.quick_judged(joined).collect();
+        let lists = BothLists::of_rows([baseline, candidate], &judged, &convention.settings);
+        if lists.sides.iter().any(|side| side.repeats) {
+            return false;
+        }
+        self.examine(scores, &lists);
+        true
+    }
+
+    fn examine(&mut self, scores: &Scores, lists: &BothLists) {
+        let (measure, kept) = (&self.measure, &mut self.kept);
+        let [baseline, candidate] =
+            lists.sides.each_ref().map(|side| grades(side.rows.iter().map(|of| of.row)));
+        self.verdicts.push(dominance(&baseline, &candidate));
+        self.causes.push(amounts(measure, lists, kept).ok());
+        let is_long = self.queries.len() > MANY;
+        let effort = if is_long { Effort::LITTLE } else { Effort::default() };
+        self.ranges.extend(holes::range_within(measure, lists, &scores.grades, effort, kept));
     }
 
     /// Returns the number of queries on which one list is better under every measure. `None` if no two lists were
@@ -90,6 +116,6 @@ impl Grounds {
 }
 
 /// Returns the grades of a list from rank 1 on. An unjudged document has grade 0.
-pub(super) fn grades(ranking: &Ranking) -> Vec<f64> {
-    ranking.rows.iter().map(|row| row.grade.unwrap_or(0.0)).collect()
+pub(super) fn grades<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<f64> {
+    rows.map(|row| row.grade.unwrap_or(0.0)).collect()
 }

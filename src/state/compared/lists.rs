@@ -42,7 +42,9 @@ impl Lists {
             for query in joined.as_ref().map_or(&lists.queries, |data| &data.queries) {
                 all.add(query, at);
             }
-            for query in model.data.queries.iter().filter(|query| !query.judgments.is_empty()) {
+            // The judgments are those of the model, for all runs.
+            let judged = if at == 0 { &model.data.queries[..] } else { &[] };
+            for query in judged.iter().filter(|query| !query.judgments.is_empty()) {
                 all.judge(query);
             }
         }
@@ -130,20 +132,15 @@ impl Lists {
         }
     }
 
-    /// Returns the queries of a run without their documents. They show only which queries have a list and
-    /// judgments.
-    pub fn outline(&self, run: usize) -> Vec<QueryInput> {
-        let one = |query: usize| {
-            let id = self.id(query);
-            let has_docs = self.list(query, run).is_some_and(|query| !query.docs.is_empty());
-            let has_grades = self.judged(query).is_some_and(|query| !query.judgments.is_empty());
-            QueryInput {
-                run: has_docs.then(|| vec![(id.clone(), None)]),
-                qrels: has_grades.then(|| vec![(id.clone(), 0.0)]),
-                id,
-            }
+    /// Returns, for each query of a run, its id if it has a list and judgments.
+    pub fn evaluated(&self, run: usize) -> Vec<Option<Id>> {
+        let one = |query: &Aligned| {
+            let list = query.lists.get(run).and_then(Option::as_ref);
+            let has_docs = list.is_some_and(|query| !query.docs.is_empty());
+            let has_grades = query.judged.as_ref().is_some_and(|query| !query.judgments.is_empty());
+            (has_docs && has_grades).then(|| query.id.clone())
         };
-        (0..self.count()).map(one).collect()
+        self.queries.iter().map(one).collect()
     }
 
     /// Collects the documents judged for any query.

@@ -10,7 +10,7 @@ use crate::data::{Id, Tags};
 use crate::formats::holds_texts;
 use crate::metrics::settings::{Ties, Unjudged};
 use crate::metrics::{Index, Measure, Ranking, final_order, ndcg};
-use crate::presets::Convention;
+use crate::presets::{Convention, JoinedQuery};
 use crate::state::large::Large;
 
 /// A large run, whose lists are only in its file.
@@ -142,8 +142,8 @@ impl Scores {
     pub fn ranking(&self, run: usize, query: usize) -> Option<Ranking> {
         let input = self.lists.input(query, run);
         let pool = self.lists.pool.as_ref().filter(|_| self.convention.input.judged_anywhere);
-        let seen = pool.map_or_else(|| input.clone(), |pool| input.pooled(pool));
-        self.convention.accepted(&seen).ok()
+        let pooled = pool.map(|pool| input.pooled(pool));
+        self.convention.accepted(pooled.as_ref().unwrap_or(&input)).ok()
     }
 
     /// Returns the grades of a list of a large run from rank 1 on, down to the last judged document. An
@@ -161,20 +161,33 @@ impl Scores {
         Some(grades)
     }
 
-    /// Returns how many of a query's documents down to [`Scores::depth`] are judged, and how many there are.
-    pub(super) fn judged_of(&self, run: usize, query: usize) -> [usize; 2] {
+    /// Returns how many of a query's documents down to [`Scores::depth`] are judged, and how many there are. `joined` is
+    /// the query, if its list can be joined with its judgments.
+    pub(super) fn judged_of(
+        &self,
+        run: usize,
+        query: usize,
+        joined: Option<&mut JoinedQuery>,
+    ) -> [usize; 2] {
+        if let Some(joined) = joined.filter(|_| self.reads_as_given()) {
+            return joined.judged_within(self.depth(), &self.convention.settings);
+        }
         let first = self.first(run, query, self.depth());
         let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
         let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
         [first.iter().filter(|doc| judged.has(doc)).count(), first.len()]
     }
 
+    /// Whether the tool ranks all documents of a list, whatever their grades.
+    fn reads_as_given(&self) -> bool {
+        self.convention.reads_ranks()
+            && self.convention.settings.relevance.unjudged != Unjudged::LeftOut
+            && self.convention.settings.order.ties != Ties::LowestGradeFirst
+    }
+
     /// Returns the documents of a list down to a depth, in their final order.
     pub(super) fn first(&self, run: usize, query: usize, depth: usize) -> Vec<Id> {
-        let reads_as_given = self.convention.reads_ranks()
-            && self.convention.settings.relevance.unjudged != Unjudged::LeftOut
-            && self.convention.settings.order.ties != Ties::LowestGradeFirst;
-        if !reads_as_given {
+        if !self.reads_as_given() {
             let ranking = self.ranking(run, query);
             let rows = ranking.iter().flat_map(|ranking| ranking.rows.iter().take(depth));
             return rows.map(|row| row.doc.clone()).collect();

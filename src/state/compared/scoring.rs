@@ -7,7 +7,7 @@ use super::scores::Scores;
 use super::value_scores;
 use crate::compare::systems::{Scored, with_missing_as_empty};
 use crate::metrics::{Index, Measure, ndcg, recall, rr};
-use crate::presets::{Convention, Evaluation};
+use crate::presets::{Convention, Evaluation, JoinedQuery};
 use crate::state::Model;
 
 /// The values of all runs, computed query by query with [`Scoring::step`].
@@ -48,7 +48,7 @@ impl Scoring {
         }
         let places = Index::of(model.data.queries.iter().map(|query| &query.id));
         let in_model = (0..lists.count()).map(|at| places.get(&lists.id(at))).collect();
-        let evaluation = |run: usize| Evaluation::new(&conditions, &lists.outline(run));
+        let evaluation = |run: usize| Evaluation::new(&conditions, &lists.evaluated(run));
         let evaluations = (0..lists.runs()).map(evaluation).collect();
         let judged_grades = judged_grades(model);
         let scores = Scores {
@@ -77,8 +77,10 @@ impl Scoring {
         let Self { scores, evaluations, done } = self;
         if *done < scores.queries() {
             for (run, evaluation) in evaluations.iter_mut().enumerate() {
-                evaluation.add(&scores.lists.input(*done, run), scores.lists.pool.as_ref());
-                let judged = scores.judged_of(run, *done);
+                let input = scores.lists.input(*done, run);
+                let mut joined = JoinedQuery::of(&input);
+                evaluation.add_joined(&input, joined.as_mut(), scores.lists.pool.as_ref());
+                let judged = scores.judged_of(run, *done, joined.as_mut());
                 scores.judged[run].push(judged);
             }
             *done += 1;

@@ -38,8 +38,9 @@ impl Why {
         let causes = pair.as_ref().map_or(Err(NoCauses::NoValue), split);
         let sides =
             pair.as_ref().map(|pair| Sides::of(scores, query.query, &compared.measure, pair));
-        let dominance =
-            pair.map(|[baseline, candidate]| dominance(&grades(&baseline), &grades(&candidate)));
+        let dominance = pair
+            .map(|pair| pair.map(|ranking| grades(ranking.rows.iter())))
+            .map(|[baseline, candidate]| dominance(&baseline, &candidate));
         Some(Self { query, place, causes, dominance, sides: sides.unwrap_or_default() })
     }
 }
