@@ -6,17 +6,29 @@ use rand_xoshiro::SplitMix64;
 
 /// Draws 64 bits at a time. Good enough for resampling, but not for secrets.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Random(SplitMix64);
+pub struct Random {
+    state: u64,
+}
+
+/// What the generator adds to its state at each draw.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
     /// Returns the generator whose first state is `seed`.
     pub fn new(seed: u64) -> Self {
-        Self(SplitMix64::from_seed(seed.to_le_bytes()))
+        Self { state: seed }
     }
 
     /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
-        self.0.next_u64()
+        let bits = SplitMix64::from_seed(self.state.to_le_bytes()).next_u64();
+        self.skip(1);
+        bits
+    }
+
+    /// Leaves out as many draws of 64 bits.
+    pub fn skip(&mut self, draws: u64) {
+        self.state = self.state.wrapping_add(STEP.wrapping_mul(draws));
     }
 
     /// Returns a whole number from 0 to below `count`, or 0 if `count` is 0. The probabilities of two numbers differ
@@ -56,6 +68,15 @@ mod tests {
         let mut random = Random::new(1_234_567);
         let drawn = [random.bits(), random.bits(), random.bits()];
         assert_eq!(drawn, [6457827717110365317, 3203168211198807973, 9817491932198370423]);
+    }
+
+    #[test]
+    fn draws_can_be_left_out() {
+        let (mut random, mut other) = (Random::new(7), Random::new(7));
+        let drawn: Vec<u64> = (0..1_000).map(|_| random.bits()).collect();
+        other.skip(998);
+        assert_eq!([other.bits(), other.bits()], drawn[998..]);
+        assert_eq!(random, other);
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //! random, of which b are as far from 0. The observed assignment counts among them: p = (b + 1) / (B + 1), which
 //! is never 0 (Smucker, Allan and Carterette 2007; Phipson and Smyth 2010).
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::differences::{Differences, NoValue};
@@ -12,6 +14,9 @@ use super::random::Random;
 
 /// Up to this number of queries, all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
+
+/// The number of sums that are computed together. They fit the processor's fastest memory.
+const BLOCK: u64 = 512;
 
 /// The result of the randomization test.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
@@ -72,14 +77,16 @@ impl Signing {
             (Signs::of(differences.values()), f64::abs(real) - 1e-13 * total)
         });
         let rounds = ((most / queries.max(1)).max(1) as u64).min(all - self.done);
-        for way in self.done..self.done + rounds {
-            let sum = match queries <= EXACT {
-                true => signs.sum(|| way),
-                false => signs.sum(|| self.random.bits()),
+        let end = self.done + rounds;
+        while self.done < end {
+            let next = end.min(self.done + BLOCK);
+            let sums = match queries <= EXACT {
+                true => signs.sums_of(self.done..next),
+                false => signs.drawn((next - self.done) as usize, &mut self.random),
             };
-            self.count += u64::from(sum.abs() >= *as_far);
+            let as_far = sums.iter().filter(|sum| sum.abs() >= *as_far).count();
+            (self.done, self.count) = (next, self.count + as_far as u64);
         }
-        self.done += rounds;
         if self.done >= all {
             self.signs = None;
         }
@@ -146,21 +153,45 @@ impl Signs {
         sums
     }
 
-    /// Returns the sum of all differences under the signs that `bits` gives, 64 signs at a time.
-    fn sum(&self, mut bits: impl FnMut() -> u64) -> f64 {
-        let (words, rest) = self.0.as_chunks::<8>();
-        // Four sums: in one, each addition would wait for the addition before it.
-        let (mut a, mut b, mut c, mut d) = (0.0, 0.0, 0.0, 0.0);
-        for word in words {
-            let ways = bits();
-            let of = |at: usize| word[at][(ways >> (8 * at) & 255) as usize];
-            (a, b, c, d) = (a + of(0), b + of(1), c + of(2), d + of(3));
-            (a, b, c, d) = (a + of(4), b + of(5), c + of(6), d + of(7));
-        }
-        let ways = if rest.is_empty() { 0 } else { bits() };
-        for (at, sums) in rest.iter().enumerate() {
-            a += sums[(ways >> (8 * at) & 255) as usize];
-        }
-        a + b + c + d
+    /// Returns the sum of at most 64 differences under each of these assignments of signs, one bit for each sign.
+    fn sums_of(&self, ways: Range<u64>) -> Vec<f64> {
+        ways.map(|signs| self.0.iter().zip(0..).map(|(of, at)| one_of(of, signs, at)).sum())
+            .collect()
     }
+
+    /// Draws assignments of signs, 64 signs at a time, and returns the sum of all differences under each.
+    fn drawn(&self, count: usize, random: &mut Random) -> Vec<f64> {
+        let mut sums = vec![0.0; count];
+        let (words, rest) = self.0.as_chunks::<8>();
+        let each = self.0.len().div_ceil(8) as u64;
+        // Word by word, not sum by sum, because the memory of one word stays near the processor.
+        for (word, at) in words.iter().zip(0..) {
+            add_drawn(&mut sums, random, [at, each], |signs| {
+                let of = |at: usize| one_of(&word[at], signs, at);
+                ((of(0) + of(1)) + (of(2) + of(3))) + ((of(4) + of(5)) + (of(6) + of(7)))
+            });
+        }
+        if !rest.is_empty() {
+            add_drawn(&mut sums, random, [words.len() as u64, each], |signs| {
+                rest.iter().zip(0..).map(|(of, at)| one_of(of, signs, at)).sum()
+            });
+        }
+        random.skip(each * count as u64);
+        sums
+    }
+}
+
+/// Adds to each sum what `of` returns for its word of signs. Each sum has `each` words, of which this is the one `at`.
+fn add_drawn(sums: &mut [f64], random: &Random, [at, each]: [u64; 2], of: impl Fn(u64) -> f64) {
+    let mut random = random.clone();
+    random.skip(at);
+    for sum in sums {
+        *sum += of(random.bits());
+        random.skip(each - 1);
+    }
+}
+
+/// Returns the sum of the group of eight differences `at` in a word of signs.
+fn one_of(sums: &[f64; 256], signs: u64, at: usize) -> f64 {
+    sums[(signs >> (8 * at) & 255) as usize]
 }
