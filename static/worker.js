@@ -27,6 +27,9 @@ const HELPER = "helper";
 /** The name of a worker that compares runs and reads none. */
 const COMPARER = "comparer";
 
+/** How long to draw before the figures from a share of the draws are sent, in milliseconds. */
+const SOON = 1000;
+
 /** Waits for a task, so that messages can arrive and the page can work if it shares the thread. */
 const breathe = () =>
   new Promise((done) => {
@@ -280,23 +283,30 @@ export function serve(post, isShared) {
     post({ opened: { job, run: lines, qrels: new TextDecoder().decode(reader.judgments(query)) } });
   }
 
-  /** Compares pairs of runs, and sends their figures: first from a share of the draws, then from all. */
+  /** Compares pairs of runs, and sends their figures. If they take long, it first sends those from a share of the draws. */
   async function compare({ job, pairs, share }) {
     const comparisons = new Comparisons(pairs);
+    const send = (isInterim) => post({ compared: { job, figures: comparisons.figures(), isInterim } });
     try {
       const rest = rests();
-      let since = performance.now();
-      for (const goal of share < 1 ? [share, 1] : [1]) {
+      const begun = performance.now();
+      let [since, hasInterim] = [begun, share >= 1];
+      for (const goal of [share, 1]) {
         while (!comparisons.step(goal)) {
           await rest();
           if (current !== job) return;
-          if (performance.now() - since > PAUSE) {
+          const now = performance.now();
+          if (now - since > PAUSE) {
             post({ comparing: { job, share: comparisons.share() } });
-            since = performance.now();
+            since = now;
+          }
+          if (!hasInterim && goal === 1 && now - begun > SOON) {
+            send(true);
+            hasInterim = true;
           }
         }
-        post({ compared: { job, figures: comparisons.figures(), isInterim: goal < 1 } });
       }
+      send(false);
     } finally {
       comparisons.free();
     }

@@ -68,7 +68,7 @@ impl Comparer {
         Self(work)
     }
 
-    /// Compares pairs of runs, first from a share of the draws, from 0 to 1, and then from all. Calls `hear` with each
+    /// Compares pairs of runs. If this takes long, first from a share of the draws, from 0 to 1. Calls `hear` with each
     /// report, in a later task. Does nothing if it was called before.
     pub fn compare(&self, pairs: &[ToCompare], share: f64, hear: impl Fn(CompareEvent) + 'static) {
         let work = &self.0;

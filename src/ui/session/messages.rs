@@ -39,7 +39,7 @@ pub enum Request {
         from: f64,
         to: f64,
     },
-    /// Compares pairs of runs, of which the first figures come from a share of the draws, from 0 to 1.
+    /// Compares pairs of runs. If this takes long, the first figures come from a share of the draws, from 0 to 1.
     Compare { job: Job, pairs: Vec<ToCompare>, share: f64 },
     /// Stops the current request.
     Cancel {},

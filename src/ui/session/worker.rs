@@ -115,7 +115,7 @@ pub fn open(job: Job, run: Blob, query: String, from: u64, to: u64) -> Option<Js
     message(&Request::Open { job, run, query, from, to })
 }
 
-/// Returns the message that requests figures of pairs of runs, first from a share of the draws.
+/// Returns the message that requests figures of pairs of runs: if they take long, first from a share of the draws.
 pub fn compare(pairs: Vec<ToCompare>, share: f64) -> Option<JsValue> {
     message(&Request::Compare { job: 1, pairs, share })
 }
