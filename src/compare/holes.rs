@@ -191,6 +191,8 @@ struct Lists<'a> {
     holes: Vec<Id>,
     /// For each list, the rank of each hole. `None` if the list lacks the hole.
     at: [Vec<Option<usize>>; 2],
+    /// Memory for the ranks and grades of a list.
+    filled: Vec<(usize, f64)>,
 }
 
 impl<'a> Lists<'a> {
@@ -226,7 +228,8 @@ impl<'a> Lists<'a> {
         });
         let lengths = sides.each_ref().map(|side| side.rows.len());
         let judged = &baseline.judged;
-        Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at })
+        let filled = Vec::new();
+        Some(Self { measure: *measure, ranks, judged, found, lengths, holes, at, filled })
     }
 
     /// Returns the candidate's value minus the baseline's with these grades of the holes. If nothing is relevant, a
@@ -244,12 +247,14 @@ impl<'a> Lists<'a> {
 
     /// Returns the value of one list. The judged ranks must have the judgments with these grades.
     fn value(&mut self, side: usize, grades: &[Option<f64>]) -> Option<Option<f64>> {
-        let mut found = self.found[side].clone();
+        let filled = &mut self.filled;
+        filled.clear();
+        filled.extend(&self.found[side]);
         for (rank, grade) in self.at[side].iter().zip(grades) {
-            found.extend(rank.zip(*grade));
+            filled.extend(rank.zip(*grade));
         }
-        found.sort_by_key(|(rank, _)| *rank);
-        self.ranks.read_list(self.lengths[side], found.into_iter());
+        filled.sort_by_key(|(rank, _)| *rank);
+        self.ranks.read_list(self.lengths[side], filled.iter().copied());
         Some(self.measure.value(self.ranks)?.value())
     }
 

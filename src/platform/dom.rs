@@ -59,6 +59,12 @@ pub fn doc_of(element: &Element) -> Option<String> {
     around.get_attribute("data-doc").or_else(|| around.get_attribute("data-of"))
 }
 
+/// Returns the rank of the row that an event comes from.
+pub fn rank_of(event: &Event) -> Option<usize> {
+    let row = target(event)?.closest("tr[data-rank]").ok()??;
+    row.get_attribute("data-rank")?.parse().ok()
+}
+
 /// Returns a selector for the elements that belong to a document.
 pub fn marks_of(doc: &str) -> String {
     let doc = web_sys::css::escape(doc);

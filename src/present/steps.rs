@@ -35,6 +35,11 @@ pub fn first(d: &Derivation) -> usize {
     Loss::of(d).and_then(|loss| loss.worst()).unwrap_or(0)
 }
 
+/// Returns the index of the step about a rank, from 1. `None` for a rank that does not count.
+pub fn of_rank(d: &Derivation, rank: usize) -> Option<usize> {
+    rank.checked_sub(1).filter(|at| *at < ranks(d))
+}
+
 /// Returns the step at `index`, which starts at 0. A larger index gives the last step. `name` returns the name
 /// of a row's document.
 pub fn step(d: &Derivation, index: usize, name: &dyn Fn(&Row) -> String, digits: u8) -> Step {

@@ -29,8 +29,12 @@ impl<'a> JoinedQuery<'a> {
     /// Joins the list of a query with its judgments. `None` if one of them is missing or empty, or if a judged document
     /// is listed or judged twice.
     pub fn of(input: &'a QueryInput) -> Option<Self> {
+        Self::with(input, &Index::of(input.qrels.iter().flatten().map(|(id, _)| id)))
+    }
+
+    /// As [`Self::of`]. `places` holds the place of each judgment.
+    pub fn with(input: &'a QueryInput, places: &Index) -> Option<Self> {
         let (run, qrels) = (input.run.as_deref()?, input.qrels.as_deref()?);
-        let places = Index::of(qrels.iter().map(|(id, _)| id));
         if run.is_empty() || qrels.is_empty() || places.count() < qrels.len() {
             return None;
         }

@@ -58,6 +58,18 @@ test("arrow keys walk the steps from the panel itself", {}, async (page) => {
   await eventually(at, "1");
 });
 
+test("a click on a row of the list or of the ideal shows its step, a click on its buttons does not", {}, async (page) => {
+  const at = () => page.locator(".steps").getAttribute("data-step");
+  await eventually(at, "3");
+  await page.locator("table[data-table=actual] tr[data-rank='4'] .doc").click();
+  await eventually(at, "4");
+  await page.locator("table[data-table=ideal] tr[data-rank='2'] .contribution").click();
+  await eventually(at, "2");
+  await page.locator("table[data-table=actual] tr[data-rank='5'] .grades button").first().click();
+  await eventually(() => page.locator("table[data-table=actual] tr[data-rank='5'] .step").first().textContent(), "0");
+  assert.equal(await at(), "2");
+});
+
 test("a row that moves by keys stays highlighted while the steps are open", {}, async (page) => {
   await page.locator(".steps").waitFor();
   await grip(page, GUIDE).focus();

@@ -2,7 +2,7 @@
 
 use ranklens::metrics::registry;
 use ranklens::present::math;
-use ranklens::present::steps::{count, first, step};
+use ranklens::present::steps::{count, first, of_rank, step};
 
 use super::{graded, name};
 
@@ -26,6 +26,8 @@ fn each_rank_each_computed_term_and_the_value_are_one_step() {
     assert_eq!(last.title, "nDCG@5 is 0.960");
     // The sums are spelled out in the steps before.
     assert_eq!(math::text(&last.actual), "nDCG@5 = DCG@5 / IDCG@5 = 5.466 / 5.693 = 0.960");
+    let of_ranks = [0, 1, 5, 6].map(|rank| of_rank(&d, rank));
+    assert_eq!(of_ranks, [None, Some(0), Some(4), None]);
     let d = graded("DCG@2", &[3.0, 2.0]);
     assert_eq!(math::text(&step(&d, 2, &name, 3).actual), "DCG@2 = 3/1 + 2/1.585 = 4.262");
 }

@@ -77,6 +77,8 @@ pub struct Model<'a> {
     /// in the candidate's order, and the candidate.
     ends: [[Rc<List>; 2]; 2],
     causes: Vec<Cause>,
+    /// By cause: its bit in the number of a set, or 0 if it does not occur.
+    bits: [usize; Cause::ALL.len()],
     /// Memory for the ranks and grades of a list.
     found: Vec<(usize, f64)>,
 }
@@ -120,6 +122,7 @@ impl<'a> Model<'a> {
             lists,
             ends,
             causes: Vec::new(),
+            bits: [0; Cause::ALL.len()],
             found: Vec::new(),
         };
         for at in 0..model.documents.len() {
@@ -145,6 +148,9 @@ impl<'a> Model<'a> {
             _ => model.documents.iter().any(|document| document.cause == Some(*cause)),
         };
         model.causes = Cause::ALL.iter().filter(|cause| is_there(cause)).copied().collect();
+        for (at, cause) in model.causes.iter().enumerate() {
+            model.bits[*cause as usize] = 1 << at;
+        }
         Some(model)
     }
 
@@ -186,11 +192,8 @@ impl<'a> Model<'a> {
 
     /// Returns the value with the causes of a set. Bit i of `set` stands for the i-th cause.
     pub fn value(&mut self, set: usize) -> f64 {
-        let has = |cause: Cause| {
-            self.causes.iter().position(|known| *known == cause).is_some_and(|i| set >> i & 1 == 1)
-        };
-        let is_there = Cause::ALL.map(has);
-        let has = |cause: Cause| is_there[cause as usize];
+        let bits = self.bits;
+        let has = |cause: Cause| bits[cause as usize] & set != 0;
         self.value_with(has(Cause::Ties), has(Cause::Unjudged), has(Cause::Other), &|_, cause| {
             has(cause)
         })
@@ -223,7 +226,7 @@ impl<'a> Model<'a> {
             Pool::Retrieved => Some(usize::MAX),
             Pool::Top => Some(cutoff),
         };
-        let length = match (self.causes.contains(&Cause::Other), other) {
+        let length = match (self.bits[Cause::Other as usize] != 0, other) {
             // The measure ignores the length.
             (false, _) => from.length.max(to.length),
             (true, false) => from.length,

@@ -72,7 +72,8 @@ impl Grounds {
     fn examine_rows(&mut self, scores: &Scores, query: usize) -> bool {
         let convention = &scores.convention;
         let inputs = self.two.runs().map(|run| scores.lists.input(query, run));
-        let joined = inputs.each_ref().map(JoinedQuery::of);
+        let places = scores.lists.judged_places(query);
+        let joined = inputs.each_ref().map(|input| JoinedQuery::with(input, &places));
         let rows = joined.each_ref().map(|joined| convention.quick_rows(joined.as_ref()?));
         let ([Some(joined), _], [Some(baseline), Some(candidate)]) = (&joined, &rows) else {
             return false;

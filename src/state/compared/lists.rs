@@ -119,6 +119,12 @@ impl Lists {
         self.queries.get(query)?.judged.as_ref()
     }
 
+    /// Returns the place of each judgment of a query, by document.
+    pub fn judged_places(&self, query: usize) -> Index {
+        let judgments = self.judged(query).map_or(&[][..], |query| &query.judgments);
+        Index::of(judgments.iter().map(|judgment| &judgment.doc))
+    }
+
     /// Returns the input that a tool gets for a query of a run.
     pub fn input(&self, query: usize, run: usize) -> QueryInput {
         let docs = self.list(query, run).map_or(&[][..], |query| &query.docs);

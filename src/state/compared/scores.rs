@@ -173,8 +173,7 @@ impl Scores {
             return joined.judged_within(self.depth(), &self.convention.settings);
         }
         let first = self.first(run, query, self.depth());
-        let judgments = self.lists.judged(query).map_or(&[][..], |query| &query.judgments);
-        let judged = Index::of(judgments.iter().map(|judgment| &judgment.doc));
+        let judged = self.lists.judged_places(query);
         [first.iter().filter(|doc| judged.has(doc)).count(), first.len()]
     }
 

@@ -76,9 +76,10 @@ impl Scoring {
     pub fn step(&mut self) -> bool {
         let Self { scores, evaluations, done } = self;
         if *done < scores.queries() {
+            let places = scores.lists.judged_places(*done);
             for (run, evaluation) in evaluations.iter_mut().enumerate() {
                 let input = scores.lists.input(*done, run);
-                let mut joined = JoinedQuery::of(&input);
+                let mut joined = JoinedQuery::with(&input, &places);
                 evaluation.add_joined(&input, joined.as_mut(), scores.lists.pool.as_ref());
                 let judged = scores.judged_of(run, *done, joined.as_mut());
                 scores.judged[run].push(judged);

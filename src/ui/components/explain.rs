@@ -15,8 +15,9 @@ use super::strip::Strip;
 use super::tables::Tables;
 use super::texts::Texts;
 use super::value_line::ValueLine;
+use crate::present::steps::of_rank;
 use crate::state::View;
-use crate::ui::asked::Ask;
+use crate::ui::asked::{Ask, AskedAction};
 
 /// The view that `Explain` draws, and what the user asked in its panel.
 #[derive(PartialEq, Properties)]
@@ -33,12 +34,17 @@ pub struct ExplainProps {
 pub fn Explain(props: &ExplainProps) -> Html {
     let ExplainProps { view, ask, has_panel } = props;
     let below = view.clone();
+    let on_rank = use_callback((view.clone(), ask.dispatcher()), |rank, (view, ask)| {
+        if let Some(at) = of_rank(&view.chosen, rank) {
+            ask.dispatch(AskedAction::Step(at));
+        }
+    });
     html! {
         <>
             <ValueLine {view} ask={ask.clone()} {has_panel} />
             <Strip {view} />
             <ConventionSentence {view} ask={ask.clone()} />
-            <Tables {view} />
+            <Tables {view} {on_rank} />
             <Missed {view} />
             { later("explanation", false, move |part| (part.explanation)(&below)) }
         </>

@@ -9,12 +9,27 @@ use super::ranking::Ranking;
 use crate::data::Id;
 use crate::platform::dom;
 use crate::present::chart::{self, Bar};
-use crate::ui::context::ViewProps;
+use crate::state::View;
+
+/// What `Tables` draws, and what receives the rank of a row that is clicked.
+#[derive(PartialEq, Properties)]
+pub struct TablesProps {
+    pub view: Rc<View>,
+    pub on_rank: Callback<usize>,
+}
 
 /// Draws both tables. This component holds which document's editor is open, so that the rows of both tables stay
 /// aligned.
 #[component]
-pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
+pub fn Tables(TablesProps { view, on_rank }: &TablesProps) -> Html {
+    // Buttons and fields in a row do their own work.
+    let on_click = use_callback(on_rank.clone(), |event: MouseEvent, on_rank| {
+        let rank = dom::rank_of(&event);
+        if let Some(rank) = rank.filter(|_| !dom::is_within(&event, "button, input, select, label"))
+        {
+            on_rank.emit(rank);
+        }
+    });
     let edited = use_state(|| None::<Id>);
     let on_edit = use_callback(edited.clone(), |doc: Id, edited| {
         let closes = edited.as_ref() == Some(&doc);
@@ -29,7 +44,7 @@ pub fn Tables(ViewProps { view }: &ViewProps) -> Html {
     let has_outline = bars.iter().any(|bar| bar.ghost > bar.filled);
     html! {
         <>
-            <div class={classes!("tables", view.query.has_scores().then_some("scored"))}>
+            <div class={classes!("tables", view.query.has_scores().then_some("scored"))} onclick={on_click}>
                 <Ranking view={view.clone()} bars={Rc::<[Bar]>::from(bars)} edited={(*edited).clone()} {on_edit} />
                 <Ideal view={view.clone()} {open_at} />
             </div>

@@ -12,6 +12,7 @@ use crate::answers::{Claim, Found, Match};
 use crate::data::{Data, Query};
 use crate::metrics::Measure;
 use crate::platform::dom;
+use crate::present::number::grouped;
 use crate::present::within::within;
 use crate::present::{convention, number, words};
 use crate::presets::QueryInput;
@@ -23,8 +24,11 @@ use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, Sliced, use_last, use_sliced};
 use crate::ui::wide::WIDE;
 
-/// The most matches that are shown. The others are only counted.
+/// The number of matches that are shown at first.
 const SHOWN: usize = 12;
+
+/// The most matches that can be shown. The others are only counted.
+const MOST: usize = 200;
 
 /// The most documents over which a mean is searched. A search over more takes longer than typing. In longer lists, one
 /// value is searched, and the progress is shown.
@@ -175,8 +179,11 @@ fn conventions(
     let digits = view.model.digits.max(4);
     let more = found.matches.len().saturating_sub(SHOWN);
     let heads = heads(&["Convention", "#Value", ""]);
-    let lines: Vec<Line> =
-        shown.iter().take(SHOWN).map(|found| line(found, digits, dispatch)).collect();
+    let lines = |found: &[Match]| -> Vec<Line> {
+        found.iter().map(|found| line(found, digits, dispatch)).collect()
+    };
+    let (first, rest) = shown.split_at(SHOWN.min(shown.len()));
+    let rest = rest.get(..MOST).unwrap_or(rest);
     html! {
         <>
             <p role="status">
@@ -186,10 +193,16 @@ fn conventions(
                 { summary(found) }
             </p>
             if !shown.is_empty() {
-                { grid("Conventions", &heads, &lines, None) }
+                { grid("Conventions", &heads, &lines(first), None) }
             }
             if more > 0 {
-                <p>{ format!("and {more} more") }</p>
+                <details class="more-names">
+                    <summary>{ format!("and {} more", grouped(more)) }</summary>
+                    { grid("More conventions", &heads, &lines(rest), None) }
+                    if more > MOST {
+                        <p>{ format!("and {} more", grouped(more - MOST)) }</p>
+                    }
+                </details>
             }
         </>
     }
