@@ -296,6 +296,20 @@ test("the convention behind a number is found while it is typed", { hash: FOUR }
   await eventually(async () => (await page.locator(".whose").textContent()).includes("This is not a number"), true);
 });
 
+test("the conventions beyond the first twelve can be unfolded", {}, async (page) => {
+  await tab(page, "My number");
+  await page.locator("#claimed").fill("1");
+  const more = page.locator(".whose .more-names");
+  await more.waitFor();
+  const [, hidden] = /and (\d+) more/.exec(await more.locator("summary").textContent());
+  assert.match(await page.locator(".whose [role=status]").textContent(), new RegExp(`^${12 + Number(hidden)} conventions give this number`));
+  const last = more.getByRole("row").last();
+  assert.equal(await last.isVisible(), false);
+  await more.locator("summary").click();
+  assert.equal(await more.getByRole("row").count(), 1 + Number(hidden), "a head and a row for each convention");
+  assert.equal(await last.isVisible(), true);
+});
+
 test("a wrong cutoff is found and can be adopted", { hash: "g=3,2,3,0,1,2&k=6" }, async (page) => {
   await cutoff(page).fill("4");
   const [value] = await values(page, "nDCG@4");

@@ -63,7 +63,7 @@ test("a click on a row of the list or of the ideal shows its step, a click on it
   await eventually(at, "3");
   await page.locator("table[data-table=actual] tr[data-rank='4'] .doc").click();
   await eventually(at, "4");
-  await page.locator("table[data-table=ideal] tr[data-rank='2'] .contribution").click();
+  await page.locator("table[data-table=ideal] tr[data-rank='2'] .grade-cell").click();
   await eventually(at, "2");
   await page.locator("table[data-table=actual] tr[data-rank='5'] .grades button").first().click();
   await eventually(() => page.locator("table[data-table=actual] tr[data-rank='5'] .step").first().textContent(), "0");
