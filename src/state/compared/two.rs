@@ -1,5 +1,7 @@
 //! The comparison of two runs by their values.
 
+use std::cell::OnceCell;
+
 use super::pair::Two;
 use super::scores::Scores;
 use super::scoring::measures;
@@ -119,6 +121,17 @@ pub struct Comparing {
     stage: Stage,
     /// The share of all draws, from 0 to 1, at which the work stops.
     goal: f64,
+    /// What does not depend on the draws.
+    undrawn: OnceCell<Undrawn>,
+}
+
+/// The parts of a comparison that do not depend on the draws.
+struct Undrawn {
+    both: Both,
+    queries: Vec<Difference>,
+    coverage: Option<Coverage>,
+    /// By run: the number of shared queries that it has no list for.
+    lacking: [usize; 2],
 }
 
 /// The next step of a comparison.
@@ -145,7 +158,8 @@ impl Comparing {
     pub fn new(scores: &Scores, two: Two) -> Self {
         let measures = scores.scored.len();
         let (found, refused) = (Vec::with_capacity(measures), vec![None; measures]);
-        Self { two, drawing: Vec::new(), found, refused, stage: Stage::Start(0), goal: 1.0 }
+        let (drawing, stage) = (Vec::new(), Stage::Start(0));
+        Self { two, drawing, found, refused, stage, goal: 1.0, undrawn: OnceCell::new() }
     }
 
     /// Starts a comparison that stops early where there are many queries, so that interim figures can be shown.
@@ -173,6 +187,23 @@ impl Comparing {
             self.step(scores);
         }
         self.drawing.iter().map(|(.., of)| of.to_compare()).collect()
+    }
+
+    /// Computes what does not depend on the draws, so that [`Comparing::finish`] takes less time.
+    pub fn prepare(&self, scores: &Scores) {
+        self.undrawn(scores);
+    }
+
+    fn undrawn(&self, scores: &Scores) -> &Undrawn {
+        self.undrawn.get_or_init(|| {
+            let both = scores.both(self.two);
+            Undrawn {
+                queries: differences(scores, self.two),
+                coverage: (!scores.judged.is_empty()).then(|| coverage(scores, self.two, &both)),
+                lacking: self.two.runs().map(|run| scores.lacking(run, &both.queries)),
+                both,
+            }
+        })
     }
 
     /// Takes the figures of what [`Comparing::to_compare`] returned. Interim ones come from a part of the draws.
@@ -272,8 +303,7 @@ impl Comparing {
         if let Some(Some(error)) = refused.first() {
             return Err(*error);
         }
-        let both = scores.both(two);
-        let queries = both.queries.len();
+        let Undrawn { both, queries, coverage, lacking } = self.undrawn(scores);
         let chosen = found.first_mut().and_then(|runs| runs.get(two.candidate).cloned().flatten());
         let comparison = match chosen {
             Some(comparison) => comparison,
@@ -291,20 +321,18 @@ impl Comparing {
         let shown = measure.to_string();
         let names =
             Names { baseline: name(two.baseline), candidate: name(two.candidate), measure: &shown };
-        let coverage = (!scores.judged.is_empty()).then(|| coverage(scores, two, &both));
-        let lacking = [two.baseline, two.candidate].map(|run| scores.lacking(run, &both.queries));
-        let choice = choice::choice(queries);
+        let choice = choice::choice(both.queries.len());
         Ok(Compared {
-            verdict: verdict::verdict(names, &comparison, coverage, lacking, scores.digits),
+            verdict: verdict::verdict(names, &comparison, *coverage, *lacking, scores.digits),
             p: comparison.p(choice.test),
             rows,
-            queries: differences(scores, two),
-            coverage,
+            queries: queries.clone(),
+            coverage: *coverage,
             two,
             measure,
             comparison,
             choice,
-            both,
+            both: both.clone(),
             is_interim: self.is_interim(),
         })
     }

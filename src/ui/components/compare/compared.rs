@@ -108,22 +108,27 @@ fn compare(
     }
     let comparer = waiting.unwrap_or_else(|| Comparer::start(pairs.len()));
     let share = comparing.goal();
-    let known = RefCell::new((comparing, SoFar::NOTHING));
-    comparer.compare(&pairs, share, move |event| {
-        let (comparing, so_far) = &mut *known.borrow_mut();
-        match event {
-            CompareEvent::Failed => return tell(None),
-            CompareEvent::Share(share) => so_far.percent = (100.0 * share) as usize,
-            CompareEvent::Figures { all, is_interim } => {
-                comparing.take(all, is_interim);
-                let compared = comparing.finish(&scores);
-                so_far.compared = compared
-                    .map(|compared| Some(Rc::new(compared)))
-                    .map_err(|error| error.to_string());
+    let known = Rc::new(RefCell::new((comparing, SoFar::NOTHING)));
+    comparer.compare(&pairs, share, {
+        let (known, scores) = (known.clone(), scores.clone());
+        move |event| {
+            let (comparing, so_far) = &mut *known.borrow_mut();
+            match event {
+                CompareEvent::Failed => return tell(None),
+                CompareEvent::Share(share) => so_far.percent = (100.0 * share) as usize,
+                CompareEvent::Figures { all, is_interim } => {
+                    comparing.take(all, is_interim);
+                    let compared = comparing.finish(&scores);
+                    so_far.compared = compared
+                        .map(|compared| Some(Rc::new(compared)))
+                        .map_err(|error| error.to_string());
+                }
             }
+            tell(Some(so_far.clone()));
         }
-        tell(Some(so_far.clone()));
     });
+    // While the workers draw.
+    known.borrow().0.prepare(&scores);
     Some(comparer)
 }
 
