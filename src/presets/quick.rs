@@ -4,6 +4,7 @@
 //! All others need the steps.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::convention::{Convention, QueryRules, WithoutRelevant};
 use super::derive::NoValue;
@@ -21,6 +22,8 @@ pub struct JoinedQuery<'a> {
     /// Each grade judged, with its number of documents.
     judged: Vec<(f64, usize)>,
     is_negative: bool,
+    /// Whether an unjudged document is listed twice, once a convention has asked.
+    repeats_unjudged: OnceCell<bool>,
     /// For each order that was read: the rank and the grade of each judged document.
     found: Vec<(Order, Vec<(usize, f64)>)>,
 }
@@ -52,6 +55,7 @@ impl<'a> JoinedQuery<'a> {
             run: Cow::Borrowed(run),
             grades,
             is_negative: judged.iter().any(|(grade, _)| *grade < 0.0),
+            repeats_unjudged: OnceCell::new(),
             judged,
             found: Vec::new(),
         })
@@ -65,9 +69,11 @@ impl<'a> JoinedQuery<'a> {
 
     /// Whether an unjudged document is listed twice.
     fn repeats_unjudged(&self) -> bool {
-        let listed = self.run.iter().zip(&self.grades).filter(|(_, grade)| grade.is_none());
-        let unjudged: Vec<&Id> = listed.map(|((id, _), _)| id).collect();
-        Index::of(unjudged.iter().copied()).count() < unjudged.len()
+        *self.repeats_unjudged.get_or_init(|| {
+            let listed = self.run.iter().zip(&self.grades).filter(|(_, grade)| grade.is_none());
+            let unjudged: Vec<&Id> = listed.map(|((id, _), _)| id).collect();
+            Index::of(unjudged.iter().copied()).count() < unjudged.len()
+        })
     }
 
     /// Returns the rank and the grade of each judged document of the list, in the order of these settings.
