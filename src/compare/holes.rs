@@ -223,9 +223,7 @@ impl<'a> Lists<'a> {
             }
             at
         });
-        let found = sides.each_ref().map(|side| {
-            side.rows.iter().filter_map(|of| Some((of.row.rank, of.row.grade?))).collect()
-        });
+        let found = sides.each_ref().map(|side| side.found().collect());
         let lengths = sides.each_ref().map(|side| side.rows.len());
         let judged = &baseline.judged;
         let filled = Vec::new();

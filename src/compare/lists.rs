@@ -36,6 +36,13 @@ pub struct Side<'a> {
     pub ranking: Option<&'a Ranking>,
 }
 
+impl Side<'_> {
+    /// Returns the rank and the grade of each judged document, by rank.
+    pub fn found(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.rows.iter().filter_map(|of| Some((of.row.rank, of.row.grade?)))
+    }
+}
+
 impl<'a> BothLists<'a> {
     /// Numbers the documents of two rankings, from 0.
     pub fn of(baseline: &'a Ranking, candidate: &'a Ranking) -> Self {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::index::{self, Id};
 use super::numba;
 use super::settings::{Scores, Settings, Ties};
+use super::table::Row;
 
 /// Returns the places of documents in their final order, and the scores that decide it, in the order of `docs`. `grade`
 /// gives the grade of the document at a place, 0 for an unjudged document.
@@ -36,4 +37,25 @@ pub fn final_order(
         _ => index::order(docs.len(), &by_rule),
     };
     (order, scores)
+}
+
+/// Returns the rows of a list. `order` and `scores` come from [`final_order`]; `order` may lack documents that are left
+/// out. `grade` gives the grade of the document at a place, and `listed` its place in the list as given.
+pub fn rows_in_order(
+    docs: &[(Id, Option<f64>)],
+    order: &[usize],
+    scores: &[Option<f64>],
+    grade: &dyn Fn(usize) -> Option<f64>,
+    listed: &dyn Fn(usize) -> Option<usize>,
+) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+    let mut above = None;
+    for &at in order {
+        let is_tied = scores[at].is_some() && scores[at] == above;
+        above = scores[at];
+        let tie = rows.last().map_or(0, |last| last.tie + usize::from(!is_tied));
+        let (rank, doc) = (rows.len() + 1, docs[at].0.clone());
+        rows.push(Row { rank, doc, grade: grade(at), listed: listed(at), found_at: None, tie });
+    }
+    rows
 }

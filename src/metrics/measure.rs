@@ -232,13 +232,19 @@ impl Measure {
         derivation
     }
 
+    /// Whether [`Self::value`] computes values under these settings.
+    pub fn has_value(&self, settings: &Settings) -> bool {
+        self.definition.value.is_some() && self.keeps_threshold(settings)
+    }
+
+    fn keeps_threshold(&self, settings: &Settings) -> bool {
+        self.rel.is_none_or(|rel| rel == settings.relevance.threshold)
+    }
+
     /// Computes the value from the judged documents alone. `None` if only the derivation gives it, or says why there is
     /// none.
     pub fn value(&self, ranks: &JudgedRanks) -> Option<Outcome> {
-        let value = self.definition.value?;
-        if self.rel.is_some_and(|rel| rel != ranks.settings.relevance.threshold) {
-            return None;
-        }
+        let value = self.definition.value.filter(|_| self.keeps_threshold(&ranks.settings))?;
         match value(ranks, self) {
             Outcome::Value(value) if !value.is_finite() => None,
             outcome => Some(outcome),

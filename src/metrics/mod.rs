@@ -34,7 +34,7 @@ pub mod table;
 pub use builder::Builder;
 pub use column::Column;
 pub use expr::{Expr, Side};
-pub use final_order::final_order;
+pub use final_order::{final_order, rows_in_order};
 pub use index::{Id, Index, order};
 pub use judged_ranks::{JudgedRanks, counted};
 pub use mean::{Mean, mean};

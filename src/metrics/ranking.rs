@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::column::Column;
-use super::final_order::final_order;
+use super::final_order::{final_order, rows_in_order};
 use super::index::{self, Id, Index};
 use super::judged_ranks::counted;
 use super::settings::{IdealOrder, IdealPool, IdealTies, Negative, Settings, Unjudged};
@@ -138,8 +138,8 @@ impl Ranking {
 
     fn join(lists: Rc<Lists>, settings: Rc<Settings>) -> Self {
         let Lists { docs, places, judgments, judged, .. } = &*lists;
-        let own_grade = |i: usize| judged[i].map_or(0.0, |place| judgments[place].1);
-        let (mut order, scores) = final_order(docs, &settings, &own_grade);
+        let grade = |i: usize| judged[i].map(|place| judgments[place].1);
+        let (mut order, scores) = final_order(docs, &settings, &|i| grade(i).unwrap_or(0.0));
         let mut left_out = Vec::new();
         if settings.relevance.unjudged == Unjudged::LeftOut {
             order.retain(|&i| {
@@ -151,29 +151,13 @@ impl Ranking {
             });
         }
 
-        let mut rows: Vec<Row> = Vec::with_capacity(order.len());
+        let rows = rows_in_order(docs, &order, &scores, &grade, &|i| places[i]);
+        // A document that is listed twice counts twice in the list and once in the ideal.
         let mut missed = vec![true; judgments.len()];
-        let mut again = Vec::with_capacity(order.len());
-        for (at, &i) in order.iter().enumerate() {
-            let doc = &docs[i].0;
-            let tied = at > 0 && scores[i].is_some() && scores[i] == scores[order[at - 1]];
-            let tie = rows.last().map_or(0, |last| last.tie + usize::from(!tied));
-            let place = judged[i];
-            // A document that is listed twice counts twice in the list and once in the ideal.
-            again.push(place.is_some_and(|place| !missed[place]));
-            if let Some(place) = place {
-                missed[place] = false;
-            }
-            let grade = place.map(|place| judgments[place].1);
-            rows.push(Row {
-                rank: at + 1,
-                doc: doc.clone(),
-                grade,
-                listed: places[i],
-                found_at: None,
-                tie,
-            });
-        }
+        let is_again = |i: &usize| {
+            judged[*i].is_some_and(|place| !std::mem::replace(&mut missed[place], false))
+        };
+        let again: Vec<bool> = order.iter().map(is_again).collect();
 
         let missed = judgments.iter().zip(missed).filter_map(|(j, is)| is.then_some(j));
         let mut known = known(&rows, &again, missed);

@@ -12,7 +12,9 @@ use super::query_input::QueryInput;
 use super::query_result::QueryResult;
 use super::refusal::RefusalRule;
 use crate::metrics::settings::{Order, Settings, Unjudged};
-use crate::metrics::{Id, Index, JudgedRanks, Measure, Outcome, Reason, Row, counted, final_order};
+use crate::metrics::{
+    Id, Index, JudgedRanks, Measure, Outcome, Reason, Row, counted, final_order, rows_in_order,
+};
 
 /// A list joined with its judgments, for all conventions.
 pub struct JoinedQuery<'a> {
@@ -143,17 +145,7 @@ impl Convention {
         if settings.relevance.unjudged == Unjudged::LeftOut {
             order.retain(|at| query.grades[*at].is_some());
         }
-        let mut rows: Vec<Row> = Vec::with_capacity(order.len());
-        let mut above = None;
-        for at in order {
-            let is_tied = scores[at].is_some() && scores[at] == above;
-            above = scores[at];
-            let tie = rows.last().map_or(0, |last| last.tie + usize::from(!is_tied));
-            let (doc, listed) = (query.run[at].0.clone(), Some(at));
-            let (rank, grade) = (rows.len() + 1, grade(at));
-            rows.push(Row { rank, doc, grade, listed, found_at: None, tie });
-        }
-        Some(rows)
+        Some(rows_in_order(&query.run, &order, &scores, &grade, &Some))
     }
 
     /// Returns each grade of a query as the tool reads it, with the number of documents that have it.

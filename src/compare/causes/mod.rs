@@ -185,8 +185,7 @@ pub fn amounts(
 fn value(measure: &Measure, side: &Side, kept: &mut KeptRanks) -> Option<f64> {
     let mut quick = || {
         let ranks = kept.under(side.settings).filter(|_| !side.repeats)?;
-        let found = side.rows.iter().filter_map(|of| Some((of.row.rank, of.row.grade?)));
-        ranks.read(side.rows.len(), found, side.judged.iter().copied());
+        ranks.read(side.rows.len(), side.found(), side.judged.iter().copied());
         measure.value(ranks)
     };
     let outcome = quick().or_else(|| Some(derive(measure, side.ranking?).outcome))?;

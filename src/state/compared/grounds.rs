@@ -35,12 +35,10 @@ impl Grounds {
     /// Starts with two of the runs.
     pub fn new(scores: &Scores, two: Two) -> Self {
         let measure = scores.measure();
-        let threshold = scores.convention.settings.relevance.threshold;
-        let has_value =
-            measure.definition.value.is_some() && measure.rel.is_none_or(|rel| rel == threshold);
+        let convention = &scores.convention;
         Self {
             two,
-            is_quick: has_value && scores.convention.quick_ranks().is_some(),
+            is_quick: measure.has_value(&convention.settings) && convention.quick_ranks().is_some(),
             measure,
             queries: scores.both(two).queries,
             done: 0,
