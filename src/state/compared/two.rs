@@ -168,13 +168,13 @@ impl Comparing {
         Self { goal: first_share(scores.queries()), ..Self::new(scores, two) }
     }
 
-    /// Whether there are so many queries that interim figures are shown.
+    /// Whether there are so many queries that interim figures may be shown.
     pub fn has_interim(scores: &Scores) -> bool {
         first_share(scores.queries()) < 1.0
     }
 
     /// Returns how many comparisons the runs of a model need. `None` if they have so few queries that no interim figures
-    /// are shown.
+    /// may be shown.
     pub fn pairs_of(model: &Model) -> Option<usize> {
         let against = model.runs.list.len().saturating_sub(1);
         let has_interim = first_share(model.data.queries.len()) < 1.0;

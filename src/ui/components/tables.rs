@@ -22,10 +22,12 @@ pub struct TablesProps {
 /// aligned.
 #[component]
 pub fn Tables(TablesProps { view, on_rank }: &TablesProps) -> Html {
-    // Buttons and fields in a row do their own work.
     let on_click = use_callback(on_rank.clone(), |event: MouseEvent, on_rank| {
-        let rank = dom::rank_of(&event);
-        if let Some(rank) = rank.filter(|_| !dom::is_within(&event, "button, input, select, label"))
+        // Buttons and fields do their own work, and a click that ends a selection of text does nothing.
+        let is_other = dom::is_within(&event, "button, input, select, label");
+        if !is_other
+            && !dom::text_is_selected()
+            && let Some(rank) = dom::rank_of(&event)
         {
             on_rank.emit(rank);
         }

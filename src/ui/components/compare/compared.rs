@@ -53,7 +53,7 @@ pub fn use_waiting(model: &Rc<Model>, are_computed: bool) -> Waiting {
     waiting
 }
 
-/// Compares two runs. With many queries, the first figures come from a part of the draws.
+/// Compares two runs. If this takes long, the first figures come from a part of the draws.
 #[hook]
 pub fn use_compared(scores: &Identity<Scores>, two: Two, waiting: &Waiting) -> SoFar {
     let by_workers = use_workers((scores.clone(), two), waiting);
