@@ -187,6 +187,8 @@ pub struct NewData {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
+    /// Whether several runs arrived together.
+    pub has_several_runs: bool,
     /// The view of the data, if it was derived already.
     pub prepared: Prepared,
 }
@@ -205,6 +207,7 @@ impl NewData {
             message: String::new(),
             texts: Rc::default(),
             runs: Rc::default(),
+            has_several_runs: false,
             prepared: Prepared::default(),
         }
     }

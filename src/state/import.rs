@@ -154,6 +154,8 @@ pub fn before(model: &Model) -> Model {
 /// Returns an error in the same cases as [`combine`].
 pub fn reread(model: &Model, inputs: &[SourceText]) -> Result<NewData, Rejected> {
     let mut loaded = combine(&before(model), inputs)?;
+    // The runs were there before: the view stays.
+    loaded.has_several_runs = false;
     if loaded.k.is_some() {
         loaded.k = Some(model.k);
     }

@@ -47,7 +47,7 @@ pub mod workspaces;
 pub use action::{Action, Gesture, NewData};
 pub use history::State;
 pub use model::{FEW, MOST_BUTTONS, Model, Source, ranking};
-pub use notice::{Notice, Tone};
+pub use notice::{Arrival, Notice, Tone};
 pub use prepared::Prepared;
 pub use view::View;
 pub use workspace::Workspace;

@@ -11,6 +11,18 @@ pub enum Tone {
     Split,
 }
 
+/// How runs arrived that can be compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arrival {
+    /// No run arrived, or there is no other run.
+    #[default]
+    Alone,
+    /// Something came to several runs, or a run to the list on the screen. The notice offers to compare them.
+    Beside,
+    /// Several runs arrived together. The page compares them at once.
+    Together,
+}
+
 /// A message. A report disappears with the next action on the open data, an error with the next change. A conflict
 /// stays until the user chooses.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,13 +31,13 @@ pub struct Notice {
     pub tone: Tone,
     /// One or more sentences.
     pub text: String,
-    /// Whether the runs that arrived can be compared.
-    pub offers_comparison: bool,
+    /// How runs arrived that can be compared.
+    pub arrival: Arrival,
 }
 
 impl Notice {
     fn new(tone: Tone, text: String) -> Self {
-        Self { tone, text, offers_comparison: false }
+        Self { tone, text, arrival: Arrival::Alone }
     }
 
     /// Returns a report.

@@ -215,6 +215,7 @@ impl Parts {
             message: self.messages.join(" "),
             texts: Rc::new(texts),
             runs,
+            has_several_runs: has_runs,
             ..NewData::of(Rc::new(data), source)
         })
     }

@@ -7,7 +7,7 @@ use super::beside;
 use super::edit::{self, Edited, Unchanged};
 use super::history::State;
 use super::model::{MAX_CUTOFF, MOST_BUTTONS, Model};
-use super::notice::{Notice, Tone};
+use super::notice::{Arrival, Notice, Tone};
 use super::source_texts::{SourceText, Texts};
 use crate::data::{Data, Id, Keywords};
 use crate::decimal::shortest;
@@ -271,11 +271,15 @@ impl State {
             loaded.message = [loaded.message.trim_end(), &about_workspace].concat().trim().into();
         }
         self.prepared = loaded.prepared.clone();
-        let message = loaded.message.clone();
+        let (message, together) = (loaded.message.clone(), loaded.has_several_runs);
         let model = Model { workspace: workspace.filter(|_| stays), ..loaded.model(&self.model) };
-        let offers_comparison = model.runs.list.len() > 1;
+        let arrival = match model.runs.list.len() {
+            0 | 1 => Arrival::Alone,
+            _ if together => Arrival::Together,
+            _ => Arrival::Beside,
+        };
         self.change(model, None, message.clone());
-        let notice = Notice { offers_comparison, ..Notice::info(message) };
+        let notice = Notice { arrival, ..Notice::info(message) };
         self.notice = Some(notice).filter(|notice| !notice.text.is_empty());
     }
 

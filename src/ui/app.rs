@@ -29,7 +29,7 @@ use super::session::{Read, Shown};
 use super::store::Store;
 use super::wide::WIDE;
 use crate::platform::{dom, location};
-use crate::state::View;
+use crate::state::{Arrival, View};
 
 /// What the page starts with, in the browser and when it is drawn for `index.html`.
 #[derive(PartialEq, Properties)]
@@ -70,7 +70,9 @@ pub fn App(props: &AppProps) -> Html {
     let read = use_read(&context);
 
     let state = &store.state;
-    let (screen, on_screen) = use_shown_screen(&view, read.is_some());
+    let are_together =
+        state.notice.as_ref().is_some_and(|notice| notice.arrival == Arrival::Together);
+    let (screen, on_screen) = use_shown_screen(&view, read.is_some(), are_together);
     use_effect_with(screen, |screen| dom::set_attribute("#app", "data-view", screen.name()));
     use_explanations(&asked, screen, &on_screen);
     let on_open = use_callback(on_screen.clone(), |(), on_screen: &Callback<Screen>| {
@@ -147,15 +149,28 @@ fn use_read(context: &Context) -> Option<Read> {
 }
 
 /// Returns the view that is shown, and the callback that shows a different one. `is_read` says that a large run was
-/// read and none of its queries is on the screen yet.
+/// read and none of its queries is on the screen yet, `are_together` that the runs arrived together.
 #[hook]
-fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
+fn use_shown_screen(view: &View, is_read: bool, are_together: bool) -> (Screen, ShowScreen) {
     let (wanted, on_screen) = use_screen();
     // A large run is shown as the table of its queries. A small run opens before its progress is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
     let (show, compare) = (on_screen.clone(), on_screen.clone());
     // Several large runs are read only to be compared.
     let are_compared = view.model.runs.are_large();
+    let together = are_together.then(|| Identity(view.model.loaded.clone()));
+    let last = use_mut_ref(|| None);
+    // They are compared at once: no list is drawn before.
+    let opens = together.is_some() && *last.borrow() != together;
+    {
+        let compare = on_screen.clone();
+        use_effect_with(together, move |together| {
+            if together.is_some() {
+                compare.emit(Screen::Compare);
+            }
+            last.replace(together.clone());
+        });
+    }
     use_change((is_read, run), move |(is_read, run)| {
         if (*is_read || run.is_some()) && !are_compared {
             show.emit(Screen::Queries);
@@ -168,6 +183,7 @@ fn use_shown_screen(view: &View, is_read: bool) -> (Screen, ShowScreen) {
     });
     let screen = match is_read {
         true => Screen::Queries,
+        false if opens => Screen::Compare,
         false if wanted.has_content(view) => wanted,
         false if view.model.runs.are_values() => Screen::Compare,
         false => Screen::Explain,

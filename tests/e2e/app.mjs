@@ -283,13 +283,20 @@ export const openQueries = (page) => view(page, "Queries");
 /** Shows the list of the open query. */
 export const openExplain = (page) => view(page, "Explain");
 
-/** Opens two runs of `count` queries with their judgments. */
+/** Drops runs that are compared at once. Returns to the list of a query. */
+export async function dropRuns(page, files) {
+  await drop(page, files);
+  await page.locator("#app[data-view=compare]").waitFor();
+  await openExplain(page);
+}
+
+/** Opens two runs of `count` queries with their judgments, and shows the list of the first query. */
 export async function twoRuns(page, count = 3) {
   const places = Array.from({ length: 10 * count }, (_, at) => [Math.floor(at / 10) + 1, (at % 10) + 1]);
   const run = (name, step) =>
     places.map(([query, rank]) => `q${query} Q0 d${(rank * step) % 11} ${rank} ${11 - rank} ${name}`).join("\n");
   const judged = places.filter(([, rank]) => rank % 2).map(([query, rank]) => `q${query} 0 d${rank} ${rank % 3}`);
-  await drop(page, { "bm25.run": run("bm25", 3), "dense.run": run("dense", 5), "judged.qrels": judged.join("\n") });
+  await dropRuns(page, { "bm25.run": run("bm25", 3), "dense.run": run("dense", 5), "judged.qrels": judged.join("\n") });
   await page.getByRole("combobox", { name: "Run shown" }).waitFor();
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { drawn, drop, eventually, expectOrder, live, openQueries, tests, undoButton, values, withoutWorker } from "./app.mjs";
+import { drawn, drop, dropRuns, eventually, expectOrder, live, openQueries, tests, undoButton, values, withoutWorker } from "./app.mjs";
 import { axe } from "./support.mjs";
 
 const test = tests();
@@ -41,7 +41,6 @@ const matrix = (page) => compare(page).getByRole("table", { name: "Measures by r
 
 async function open(page) {
   await drop(page, FILES);
-  await views(page).getByRole("button", { name: "Compare" }).click();
   await page.locator("#app[data-view=compare]").waitFor();
   await compare(page).waitFor();
 }
@@ -63,12 +62,35 @@ test("the view is offered for two runs only, and a link to it opens another view
   assert.equal(await page.locator("#app").getAttribute("data-view"), "explain");
   assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries"]);
   // The address keeps the view, which is shown as soon as there are two runs.
-  await drop(page, FILES);
+  const { "bm25.txt": bm25, "truth.qrels": truth, "dense.txt": dense } = FILES;
+  await drop(page, { "bm25.txt": bm25, "truth.qrels": truth });
+  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await drop(page, { "dense.txt": dense });
   await compare(page).waitFor();
   assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries", "Compare"]);
 });
 
-test("runs that arrive are offered to be compared, also one after the other, and so is an edited list", {}, async (page) => {
+test("runs that arrive together are compared at once, and the browser's Back leads to their list", {}, async (page) => {
+  await drop(page, FILES);
+  await compare(page).waitFor();
+  assert.equal(await page.locator("#app").getAttribute("data-view"), "compare");
+  assert.match(page.url(), /view=compare/);
+  await page.goBack();
+  await page.locator("#app[data-view=explain]").waitFor();
+  await page.getByRole("combobox", { name: "Run shown" }).waitFor();
+  // Neither an edit nor a step of undo leads back to the comparison.
+  await page.getByRole("button", { name: "Move good up" }).first().click();
+  await undoButton(page).click();
+  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  assert.equal(await page.locator("#app").getAttribute("data-view"), "explain");
+  await drop(page, FILES);
+  await page.locator("#app[data-view=compare]").waitFor();
+  await undoButton(page).click();
+  await undoButton(page).click();
+  await page.locator("#app[data-view=explain]").waitFor();
+});
+
+test("a run that arrives later is offered to be compared, and so is an edited list", {}, async (page) => {
   const { "bm25.txt": bm25, "truth.qrels": truth, "dense.txt": dense } = FILES;
   await drop(page, { "bm25.txt": bm25, "truth.qrels": truth });
   await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
@@ -158,7 +180,6 @@ test("an interval is in colour and a mean bold where the difference is more than
   assert.ok(found.some(({ bold }) => bold));
   const few = (text) => text.split("\n").filter((line) => /^q[1-9] /.test(line)).join("\n");
   await drop(page, Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, few(text)])));
-  await views(page).getByRole("button", { name: "Compare" }).click();
   await eventually(() => compare(page).locator(".verdict").getAttribute("data-form"), "few");
   await eventually(async () => (await rows()).length, 6);
   assert.ok((await rows()).every(({ colour, bold }) => !colour && !bold));
@@ -166,7 +187,6 @@ test("an interval is in colour and a mean bold where the difference is more than
 
 test("three runs stand beside each other in the table of measures, with all their figures", { viewport: { width: 1440, height: 900 } }, async (page) => {
   await drop(page, { ...FILES, "third.txt": run("dense").replaceAll("dense", "third") });
-  await views(page).getByRole("button", { name: "Compare" }).click();
   await eventually(() => matrix(page).getByRole("row", { name: /^RR/ }).locator("output").count(), 1 + 2 * 7);
   const measure = { measure: "nDCG@10" };
   for (const scope of ["candidate", "difference", "low", "high", "wins", "ties", "losses"]) {
@@ -266,7 +286,7 @@ test("keys walk through the queries and open one", {}, async (page) => {
 });
 
 test("the run shown is compared from its picker", {}, async (page) => {
-  await drop(page, FILES);
+  await dropRuns(page, FILES);
   await page.getByRole("combobox", { name: "Run shown" }).selectOption("dense");
   await page.getByRole("button", { name: "Compare this run" }).click();
   await compare(page).waitFor();
@@ -327,7 +347,6 @@ for (const [where, start] of [
 ]) {
   test(`many queries are compared ${where}`, { start, problems: start === refuseScript }, async (page) => {
     await drop(page, manyQueries);
-    await views(page).getByRole("button", { name: "Compare" }).click();
     await compare(page).locator(".verdict").waitFor();
     await eventually(() => compare(page).locator(".counting").count(), 0);
     if (start === noteRequests) {
@@ -547,7 +566,6 @@ test("files of values by query are compared without lists", {}, async (page) => 
 
 test("one query without judgments is compared without a claim", {}, async (page) => {
   await drop(page, { "a.txt": "q1 Q0 x 1 2 a", "b.txt": "q1 Q0 y 1 2 b" });
-  await views(page).getByRole("button", { name: "Compare" }).click();
   await eventually(async () => /^Too few queries to compare b and a\./.test(await compare(page).locator(".verdict-sentence").innerText()), true);
 });
 

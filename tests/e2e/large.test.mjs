@@ -122,7 +122,6 @@ test("a long pasted run is read whole, also where a piece of it ends within a ch
 
 test("two large runs that the page can hold are read whole, with causes and both lists", {}, async (page) => {
   await chooseFiles(page, { "big.run": made.run, "turned.run": made.turned.run, "big.qrels": made.qrels });
-  await page.getByRole("button", { name: "Compare big and turned" }).click();
   const compare = page.locator("section.compare");
   const causes = compare.locator("output[data-scope=cause]:not([data-query])");
   await eventually(async () => (await causes.count()) > 1, true);

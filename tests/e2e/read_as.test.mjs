@@ -7,11 +7,13 @@ import {
   chooseRun,
   dialog,
   drop,
+  dropRuns,
   eventually,
   expectGrades,
   expectOrder,
   gradeButton,
   notice,
+  openExplain,
   order,
   paste,
   redoButton,
@@ -130,7 +132,7 @@ describe("read as", () => {
 
 describe("several runs", () => {
   test("two runs and a qrels are sorted out in one go", {}, async (page) => {
-    await drop(page, FILES);
+    await dropRuns(page, FILES);
     await expectOrder(page, ["a", "b"]);
     const told = await readAs(page).locator("summary").allInnerTexts();
     assert.deepEqual(told, [
@@ -145,7 +147,7 @@ describe("several runs", () => {
   });
 
   test("a grade is for both, an order for one; undo and a reload keep both", {}, async (page) => {
-    await drop(page, FILES);
+    await dropRuns(page, FILES);
     await expectOrder(page, ["a", "b"]);
     await gradeButton(page, "b", 1).click();
     await page.locator('tr[data-doc="b"] [data-control=up]').click();
@@ -161,7 +163,7 @@ describe("several runs", () => {
   });
 
   test("one of the files is left out, and undo brings it back", {}, async (page) => {
-    await drop(page, FILES);
+    await dropRuns(page, FILES);
     await readAs(page).first().locator("summary").click();
     await readAs(page).first().getByRole("button", { name: "Leave out" }).click();
     await expectOrder(page, ["b", "c"]);
@@ -230,6 +232,8 @@ for (const colorScheme of ["light", "dark"]) {
       await dialog(page).locator(".trouble").waitFor();
       await check("the dialog with files");
       await dialog(page).getByRole("button", { name: /Show the other/ }).click();
+      await page.locator("#app[data-view=compare]").waitFor();
+      await openExplain(page);
       await page.locator(".skipped summary").click();
       await page.getByRole("combobox", { name: "Run shown" }).waitFor();
       await check("runs, files and what was passed over");

@@ -6,6 +6,7 @@ import {
   FIRST,
   choose,
   drop,
+  dropRuns,
   eventually,
   expectOrder,
   goHash,
@@ -121,7 +122,7 @@ describe("the first row is near the top", () => {
     test(`within ${most} px at ${width} px, also with two runs and 60 queries, and while a notice is shown`, { viewport: { width, height } }, async (page) => {
       const top = async () => (await row(page, (await order(page))[0]).boundingBox()).y;
       assert.ok((await top()) <= most, `${await top()}`);
-      await drop(page, { "a.run": run("a"), "b.run": run("b"), "all.qrels": qrels });
+      await dropRuns(page, { "a.run": run("a"), "b.run": run("b"), "all.qrels": qrels });
       await expectOrder(page, ["d1", "d2", "d3"]);
       await page.locator(".notice").waitFor();
       assert.ok((await top()) <= most, `${await top()} below a notice`);
@@ -210,7 +211,7 @@ test("undo by key keeps the focus on the row", {}, async (page) => {
 });
 
 test("the choice of a run is a step of undo", {}, async (page) => {
-  await drop(page, { "bm25.txt": "q1 Q0 a 1 2 x\nq1 Q0 b 2 1 x\n", "dense.txt": "q1 Q0 b 1 2 y\nq1 Q0 a 2 1 y\n" });
+  await dropRuns(page, { "bm25.txt": "q1 Q0 a 1 2 x\nq1 Q0 b 2 1 x\n", "dense.txt": "q1 Q0 b 1 2 y\nq1 Q0 a 2 1 y\n" });
   await expectOrder(page, ["a", "b"]);
   await page.getByRole("combobox", { name: "Run shown" }).selectOption("dense");
   await expectOrder(page, ["b", "a"]);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ranklens::formats::{Format, ReadOptions, Role};
 use ranklens::state::import::{self, SourceText, combine, combined};
-use ranklens::state::{Action, Model, State, View, saved};
+use ranklens::state::{Action, Arrival, Model, Notice, State, View, saved};
 
 use crate::support::*;
 
@@ -56,8 +56,9 @@ fn two_runs_and_their_judgments_are_sorted_out_in_any_order() {
         let names: Vec<&str> = state.model.runs.list.iter().map(|run| &*run.name).collect();
         assert_eq!(names, ["bm25", "dense"]);
         assert_eq!(shown(&state.model), ["q1: lamp sofa / lamp:2 rug:1", "q2: desk / desk:0"]);
-        let notice = state.notice.unwrap().text;
-        assert!(notice.contains("2 runs, of which bm25 is shown."), "{notice}");
+        let Notice { text, arrival, .. } = state.notice.unwrap();
+        assert!(text.contains("2 runs, of which bm25 is shown."), "{text}");
+        assert_eq!(arrival, Arrival::Together);
         let told = |at: usize| state.model.texts.reports()[at].format.unwrap().label();
         assert_eq!(told(order.iter().position(|i| *i == 2).unwrap()), "TREC qrels");
     }
@@ -123,12 +124,12 @@ fn judgments_that_come_later_are_for_all_runs() {
 #[test]
 fn a_run_that_comes_later_stands_beside_the_list_on_the_screen() {
     let mut state = loaded(&[("bm25.txt", A), ("truth.qrels", QRELS)]);
-    assert!(!state.notice.as_ref().unwrap().offers_comparison);
+    assert_eq!(state.notice.as_ref().unwrap().arrival, Arrival::Alone);
     for (name, count) in [("dense.txt", 2), ("bm25.txt", 3)] {
         let inputs = [SourceText::new(name, B)];
         state = state.reduce(Action::Load(combine(&state.model, &inputs).unwrap()));
         assert_eq!((state.model.runs.list.len(), state.model.runs.shown), (count, count - 1));
-        assert!(state.notice.as_ref().unwrap().offers_comparison);
+        assert_eq!(state.notice.as_ref().unwrap().arrival, Arrival::Beside);
     }
     let names: Vec<&str> = state.model.runs.list.iter().map(|run| &*run.name).collect();
     assert_eq!(names, ["bm25", "dense", "bm25 (2)"]);

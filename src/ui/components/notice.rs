@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::present::words;
-use crate::state::{Action, Model, Notice, Tone, View, Workspace};
+use crate::state::{Action, Arrival, Model, Notice, Tone, View, Workspace};
 use crate::ui::components::lazy::lazy;
 use crate::ui::context::use_dispatch;
 use crate::ui::events::{Dispatch, send_and_leave};
@@ -36,7 +36,7 @@ pub fn NoticeBar(props: &Props) -> Html {
         <div {class} {role} aria-label="Notice">
             <p dir="auto">{ &notice.text }</p>
             { workspace.map(|workspace| split(workspace, model, &dispatch)) }
-            { on_compare.as_ref().filter(|_| notice.offers_comparison).map(|on_compare| offer(model, on_compare, &dispatch)) }
+            { on_compare.as_ref().filter(|_| notice.arrival != Arrival::Alone).map(|on_compare| offer(model, on_compare, &dispatch)) }
             <button type="button" class="plain" onclick={send_and_leave(&dispatch, Action::Dismiss, "#main")}>
                 { "Close" }
             </button>
