@@ -17,7 +17,8 @@ const SUB_PATH: &str = "/some/sub/path/";
 pub fn run() -> Result<()> {
     let sites = [serve("/")?, serve(SUB_PATH)?];
     let urls = sites.each_ref().map(|site| site.url.as_str()).join(" ");
-    command::run(node(&urls)?.args(["--test", "--test-reporter=spec"]))
+    // Two files at a time: one core is idle where a test waits for the browser.
+    command::run(node(&urls)?.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]))
 }
 
 /// Returns the folder of the site that was built last.
