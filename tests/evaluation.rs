@@ -7,7 +7,7 @@ mod support;
 use proptest::prelude::*;
 use ranklens::answers::{alike, tools};
 use ranklens::metrics::settings::{Gain, Unjudged};
-use ranklens::metrics::{Id, Index, Measure};
+use ranklens::metrics::{Id, Measure};
 use ranklens::presets::{self, AdjustedPreset, Convention, Evaluation, JoinedQuery, QueryInput};
 use support::{ANY_GRADES, Case, case, measures, other_measures};
 
@@ -52,8 +52,7 @@ proptest! {
             .map(|(at, (case, has, rare))| input(at, case, has.map(|has| has || *rare > 0)))
             .collect();
         let evaluated: Vec<_> = inputs.iter().map(|input| input.evaluated().cloned()).collect();
-        let judged = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
-        let pool = Index::of(judged.map(|(id, _)| id));
+        let pool = presets::pool(&inputs);
         for preset in presets::ALL {
             let asked = asked(&AdjustedPreset::of(preset), &some);
             let mut evaluation = Evaluation::new(&asked, &evaluated);

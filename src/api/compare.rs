@@ -12,8 +12,8 @@ use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
 use crate::compare::systems;
 use crate::compare::verdict::LEVEL;
 use crate::data::{Id, Run};
-use crate::metrics::Index;
-use crate::presets::QueryInput;
+use crate::metrics::{Index, Measure};
+use crate::presets::{Convention, Evaluation, QueryInput, pool};
 use crate::statistics::no_worse::no_worse;
 use crate::statistics::{self, CompareError, Differences, Gate, NoValue, Options};
 
@@ -137,15 +137,15 @@ impl RequestedComparison {
         only: OneSided,
     ) -> Result<Comparison, Error> {
         let Self { options, margin, convention, calls } = self;
+        let pairs: Vec<[Vec<f64>; 2]> =
+            before.iter().zip(&after).map(|(before, after)| paired(before, after)).collect();
+        let all = statistics::compare_all(&pairs, &options).map_err(refused)?;
         let mut measures = Vec::new();
-        for (call, (before, after)) in calls.iter().zip(before.iter().zip(&after)) {
-            let both = before.iter().zip(after).filter_map(|(b, c)| Some(((*b)?, (*c)?)));
-            let (before, after): (Vec<f64>, Vec<f64>) = both.unzip();
-            let mut compared = statistics::compare(&before, &after, &options).map_err(refused)?;
+        for ((call, [before, after]), mut compared) in calls.iter().zip(&pairs).zip(all) {
             if call.convention.aggregate.is_geometric() {
                 compared.gate = geometric_gate(&compared, &options);
             }
-            let differences = Differences::of(&before, &after);
+            let differences = Differences::of(before, after);
             let no_worse = margin.map(|margin| no_worse(&differences, margin, LEVEL));
             measures.push((call.name.clone(), Figures::of(&compared, no_worse)));
         }
@@ -204,10 +204,25 @@ fn geometric_gate(compared: &statistics::Comparison, options: &Options) -> Resul
 /// One measure's value for each query.
 type Values = Vec<Option<f64>>;
 
+/// Returns the values of the queries that have one under both.
+fn paired(before: &Values, after: &Values) -> [Vec<f64>; 2] {
+    let both = before.iter().zip(after).filter_map(|(before, after)| Some(((*before)?, (*after)?)));
+    let (before, after) = both.unzip();
+    [before, after]
+}
+
 fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
     evaluate::check_distinct(calls, inputs)?;
-    let values = |call: &Call| values_of(&evaluate::measured(call, inputs));
-    Ok(calls.iter().map(values).collect())
+    let conditions: Vec<(Measure, Convention)> =
+        calls.iter().map(|call| (call.measure, call.convention.clone())).collect();
+    let evaluated: Vec<Option<Id>> =
+        inputs.iter().map(|input| input.evaluated().cloned()).collect();
+    let pool = conditions.iter().any(|(_, of)| of.input.judged_anywhere).then(|| pool(inputs));
+    let mut evaluation = Evaluation::new(&conditions, &evaluated);
+    for input in inputs {
+        evaluation.add(input, pool.as_ref());
+    }
+    Ok(evaluation.finish())
 }
 
 fn values_of(measured: &Measured) -> Values {

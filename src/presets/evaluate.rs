@@ -48,8 +48,7 @@ impl Convention {
         if !self.input.judged_anywhere {
             return Cow::Borrowed(inputs);
         }
-        let judged = inputs.iter().flat_map(|input| input.qrels.iter().flatten());
-        let pool = Index::of(judged.map(|(id, _)| id));
+        let pool = pool(inputs);
         Cow::Owned(inputs.iter().map(|input| input.pooled(&pool)).collect())
     }
 
@@ -68,6 +67,11 @@ impl Convention {
         let accepted = self.accepted_with(input, cache);
         self.value_of(&accepted.and_then(|ranking| self.derived(measure, &ranking)))
     }
+}
+
+/// Returns the documents that are judged for any of the queries.
+pub fn pool(inputs: &[QueryInput]) -> Index {
+    Index::of(inputs.iter().flat_map(|input| input.qrels.iter().flatten()).map(|(id, _)| id))
 }
 
 impl QueryInput {

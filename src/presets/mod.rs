@@ -47,6 +47,7 @@ pub use convention::{
     MissingQuery, QueryRules, Refusals, Repeats, RequiredValues, WithoutRelevant,
 };
 pub use derive::NoValue;
+pub use evaluate::pool;
 pub use evaluation::Evaluation;
 pub use mean::AggregateSteps;
 pub use parameters::{Parameter, Parameters};

@@ -70,12 +70,7 @@ impl Resampling {
 
     /// Draws about `most` values, at least one resample. Returns whether all resamples are drawn.
     pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
-        let values = differences.values();
-        let count = values.len() as u32;
-        for _ in 0..self.rounds(values.len(), most) {
-            let drawn = values.iter().map(|_| values[self.random.below(count) as usize]);
-            self.means.push(drawn.fold(0.0, |sum, d| sum + d) / f64::from(count));
-        }
+        Self::draw_alike(&mut [(self, differences)], most);
         self.is_done()
     }
 
@@ -154,6 +149,8 @@ impl Resampling {
 }
 
 /// Draws as many rows as there are, and returns the sums of their columns.
+// Not inlined: an engine replaces slow code of WebAssembly by optimized code only when a function is called again.
+#[inline(never)]
 fn resample(rows: &[[f64; TOGETHER]], random: &mut Random) -> [f64; TOGETHER] {
     // Variables instead of an array: a build for size makes a loop of an array, and a build for speed keeps an array in
     // memory.

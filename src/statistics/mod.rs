@@ -43,7 +43,7 @@ pub mod wilcoxon;
 pub use bootstrap::{Bootstrap, Interval, TOGETHER};
 pub use choice::{Choice, Test};
 pub use comparison::{
-    CompareError, Comparing, Comparison, DRAWS, Gate, Options, ToCompare, compare,
+    CompareError, Comparing, Comparison, DRAWS, Gate, Options, ToCompare, compare, compare_all,
 };
 pub use differences::{Differences, NoValue};
 pub use no_worse::NoWorse;

@@ -160,6 +160,8 @@ impl Signs {
     }
 
     /// Draws assignments of signs, 64 signs at a time, and returns the sum of all differences under each.
+    // Not inlined, for the same reason as `resample` in the bootstrap.
+    #[inline(never)]
     fn drawn(&self, count: usize, random: &mut Random) -> Vec<f64> {
         let mut sums = vec![0.0; count];
         let (words, rest) = self.0.as_chunks::<8>();

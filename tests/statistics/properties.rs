@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use ranklens::statistics::adjust::{benjamini_hochberg, holm};
-use ranklens::statistics::{Comparison, Differences, Interval, Options, compare, randomization};
+use ranklens::statistics::{
+    Comparison, Differences, Interval, Options, compare, compare_all, randomization,
+};
 
 /// Generates pairs of a measure's values: many equal ones, as for P@5, or arbitrary ones.
 fn pairs(queries: std::ops::Range<usize>) -> impl Strategy<Value = Vec<(f64, f64)>> {
@@ -29,6 +31,20 @@ fn swapped(pairs: &[(f64, f64)]) -> Vec<(f64, f64)> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn measures_compared_together_have_the_figures_of_each_alone(
+        lists in prop::collection::vec(pairs(0..30), 1..20),
+        cut in 0..30_usize,
+    ) {
+        // Most have equal numbers of queries, which share their draws.
+        let cut = |list: &[(f64, f64)]| list.iter().copied().take(cut).unzip();
+        let lists: Vec<(Vec<f64>, Vec<f64>)> = lists.iter().map(|list| cut(list)).collect();
+        let all: Vec<[Vec<f64>; 2]> = lists.into_iter().map(|(before, after)| [before, after]).collect();
+        let alone: Vec<Comparison> =
+            all.iter().map(|[before, after]| compare(before, after, &options()).unwrap()).collect();
+        prop_assert_eq!(compare_all(&all, &options()).unwrap(), alone);
+    }
 
     #[test]
     fn every_figure_is_within_its_range(pairs in pairs(0..70)) {

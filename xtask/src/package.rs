@@ -11,7 +11,7 @@ use crate::wasm::{Library, OptimizeFor};
 use crate::{build, manifest, sizes, tools, widget, worker};
 
 const LIBRARY: Library =
-    Library { feature: "api", name: "ranklens", goal: OptimizeFor::Size, has_vectors: false };
+    Library { feature: "api", name: "ranklens", goal: OptimizeFor::Speed, has_vectors: false };
 const MODULE: &str = "ranklens_bg.wasm";
 const SCRIPT: &str = "ranklens.js";
 

@@ -36,11 +36,13 @@ impl OptimizeFor {
         }
     }
 
-    /// The level of `wasm-opt`.
-    fn level(self) -> &'static str {
+    /// The flags of `wasm-opt`.
+    fn flags(self) -> &'static [&'static str] {
         match self {
-            Self::Size => "-Oz",
-            Self::Speed => "-O3",
+            Self::Size => &["-Oz"],
+            // A function that is called once in the code stays a function: an engine replaces its first, slow code only
+            // when the function is called again, so that a loop around inlined code would stay slow.
+            Self::Speed => &["-O3", "--one-caller-inline-max-function-size=1"],
         }
     }
 }
@@ -100,7 +102,7 @@ fn optimize_with(
     let mut wasm_opt = command("wasm-opt", folders);
     wasm_opt
         .args(features)
-        .arg(goal.level())
+        .args(goal.flags())
         .args(["--strip-producers", "--strip-target-features"]);
     command::run(wasm_opt.arg(module).arg("-o").arg(module))
 }

@@ -59,8 +59,11 @@ fn judgments(
     grades: Typed<Entries<Typed<f64>>>,
     counter: &mut Counter,
 ) -> Result<Vec<Judgment>, Error> {
-    let grades = grades.checked(&place.query(), "an object with a grade for each document");
-    let grades = grades.map_err(|error| error.advise(SHAPES))?.0.into_iter();
+    let refused = |found: Box<Found>| {
+        wrong_type(&place.query(), "an object with a grade for each document", &found)
+            .advise(SHAPES)
+    };
+    let grades = grades.0.map_err(refused)?.0.into_iter();
     let judgment = |(doc, grade): (Id, Typed<f64>)| {
         counter.check(place, &doc)?;
         let grade = allowed_grade(place, &doc, grade)?;
@@ -74,23 +77,24 @@ fn judgments(
 /// # Errors
 /// Returns an error if the grade is not a number, not finite, or out of range.
 fn allowed_grade(place: &Place, doc: &str, grade: Typed<f64>) -> Result<f64, Error> {
-    let doc = place.doc(doc);
+    // Texts for errors are written only where there is one, because there may be a million documents.
+    let doc = || place.doc(doc);
     let unjudged = "Leave a document out that nobody judged.";
     match grade.0 {
         Ok(grade) if grade.abs() <= MAX_GRADE => Ok(grade + 0.0),
         Ok(grade) if grade.is_finite() => {
             let (grade, highest) = (shortest(grade), shortest(MAX_GRADE));
             let message =
-                format!("{doc}: the grade {grade} is out of range; grades go up to {highest}");
+                format!("{}: the grade {grade} is out of range; grades go up to {highest}", doc());
             Err(Error::request("grade-out-of-range", message)
                 .advise("Check that these are grades and no scores."))
         }
         Ok(grade) => {
-            let message = format!("{doc}: the grade is {}", Found::Number(grade));
+            let message = format!("{}: the grade is {}", doc(), Found::Number(grade));
             Err(Error::request("not-finite", message).advise(unjudged))
         }
         Err(found) => {
-            Err(wrong_type(&format!("{doc}: the grade"), "a number", &found).advise(unjudged))
+            Err(wrong_type(&format!("{}: the grade", doc()), "a number", &found).advise(unjudged))
         }
     }
 }

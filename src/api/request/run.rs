@@ -110,8 +110,10 @@ fn documents(
     list: Typed<ListInput>,
     counter: &mut Counter,
 ) -> Result<Vec<Doc>, Error> {
-    let list = list.checked(&place.query(), "a list or an object");
-    let list: Vec<ScoredDocument> = match list.map_err(|error| error.advise(SHAPES))? {
+    let refused = |found: Box<Found>| {
+        wrong_type(&place.query(), "a list or an object", &found).advise(SHAPES)
+    };
+    let list: Vec<ScoredDocument> = match list.0.map_err(refused)? {
         ListInput::Scores(scores) => {
             scores.0.into_iter().map(|(doc, score)| (doc, Some(score))).collect()
         }
@@ -148,11 +150,11 @@ fn scored(place: &Place, item: Typed<ItemInput>) -> Result<ScoredDocument, Error
     match item.0 {
         Ok(ItemInput::Doc(doc)) => Ok((doc, None)),
         Ok(ItemInput::Pair(doc, score)) => {
-            let doc = doc.checked(&format!("{}: a document's id", place.query()), "a text");
-            Ok((
-                doc.map_err(|error| error.advise("Ids are texts: write String(id)."))?,
-                Some(score),
-            ))
+            let refused = |found: Box<Found>| {
+                let what = format!("{}: a document's id", place.query());
+                wrong_type(&what, "a text", &found).advise("Ids are texts: write String(id).")
+            };
+            Ok((doc.0.map_err(refused)?, Some(score)))
         }
         Ok(ItemInput::Other { length }) => {
             let query = place.query();
