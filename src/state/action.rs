@@ -187,7 +187,7 @@ pub struct NewData {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
-    /// Whether several runs arrived together.
+    /// Whether several runs arrived together, which are compared at once.
     pub has_several_runs: bool,
     /// The view of the data, if it was derived already.
     pub prepared: Prepared,

@@ -24,6 +24,8 @@ pub(super) struct Parts {
     run: Option<Run>,
     /// All lists, by the names of their texts.
     runs: Runs,
+    /// The number of lists that came with judgments of their own.
+    judged_lists: usize,
     keywords: Option<Keywords>,
     qrels: Option<Qrels>,
     /// The index and the name of the text that has the judgments, if they came without a list.
@@ -70,6 +72,7 @@ impl Parts {
         if self.label.is_empty() || parsed.run.is_some() && self.run.is_none() {
             self.label = input.converted.as_ref().map_or(parsed.format, |file| file.format).label();
         }
+        self.judged_lists += usize::from(parsed.run.is_some() && parsed.qrels.is_some());
         // Judgments from a text of their own replace those that came with a list.
         if parsed.run.is_none() && parsed.qrels.is_some() {
             self.own_qrels = Some((at, input.name.clone()));
@@ -173,6 +176,8 @@ impl Parts {
     /// Joins all texts with each other, and with the data on the screen if they belong together.
     pub(super) fn join(mut self, model: &Model, mut texts: Texts) -> Result<NewData, Rejected> {
         let has_runs = self.runs.list.len() > 1;
+        // A list with grades beside one without may be meant as its judgments.
+        let has_several_runs = has_runs && self.runs.list.len() - self.judged_lists != 1;
         self.messages.push(text_messages::joined(&self.of_texts, has_runs));
         let (mut data, joined) = self.combined(model)?;
         if has_runs {
@@ -215,7 +220,7 @@ impl Parts {
             message: self.messages.join(" "),
             texts: Rc::new(texts),
             runs,
-            has_several_runs: has_runs,
+            has_several_runs,
             ..NewData::of(Rc::new(data), source)
         })
     }

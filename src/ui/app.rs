@@ -153,40 +153,36 @@ fn use_read(context: &Context) -> Option<Read> {
 #[hook]
 fn use_shown_screen(view: &View, is_read: bool, are_together: bool) -> (Screen, ShowScreen) {
     let (wanted, on_screen) = use_screen();
+    let runs = &view.model.runs;
+    let show = |screen| {
+        let on_screen = on_screen.clone();
+        move || on_screen.emit(screen)
+    };
     // A large run is shown as the table of its queries. A small run opens before its progress is drawn.
     let run = view.model.large.as_ref().map(|large| Identity(large.run.clone()));
-    let (show, compare) = (on_screen.clone(), on_screen.clone());
-    // Several large runs are read only to be compared.
-    let are_compared = view.model.runs.are_large();
+    let has_table = (is_read || run.is_some()) && !runs.are_large();
+    let show_table = show(Screen::Queries);
+    let is_table_new = use_change((is_read, run), move |_| {
+        if has_table {
+            show_table();
+        }
+    });
+    // Several large runs are read only to be compared, and others are compared at once if they arrive together.
+    let are_compared = runs.are_large() || are_together;
     let together = are_together.then(|| Identity(view.model.loaded.clone()));
-    let last = use_mut_ref(|| None);
-    // They are compared at once: no list is drawn before.
-    let opens = together.is_some() && *last.borrow() != together;
-    {
-        let compare = on_screen.clone();
-        use_effect_with(together, move |together| {
-            if together.is_some() {
-                compare.emit(Screen::Compare);
-            }
-            last.replace(together.clone());
-        });
-    }
-    use_change((is_read, run), move |(is_read, run)| {
-        if (*is_read || run.is_some()) && !are_compared {
-            show.emit(Screen::Queries);
+    let show_comparison = show(Screen::Compare);
+    let is_comparison_new = use_change((runs.are_large(), together), move |_| {
+        if are_compared {
+            show_comparison();
         }
     });
-    use_change(are_compared, move |are_compared| {
-        if *are_compared {
-            compare.emit(Screen::Compare);
-        }
-    });
-    let screen = match is_read {
-        true => Screen::Queries,
-        false if opens => Screen::Compare,
-        false if wanted.has_content(view) => wanted,
-        false if view.model.runs.are_values() => Screen::Compare,
-        false => Screen::Explain,
+    let screen = match wanted {
+        _ if is_read => Screen::Queries,
+        _ if is_comparison_new && are_compared => Screen::Compare,
+        _ if is_table_new && has_table => Screen::Queries,
+        wanted if wanted.has_content(view) => wanted,
+        _ if runs.are_values() => Screen::Compare,
+        _ => Screen::Explain,
     };
     (screen, on_screen)
 }
@@ -248,12 +244,16 @@ fn lists(
     let has_panel = screen != Screen::Queries;
     let explain = html! { <Explain view={view.clone()} ask={ask.clone()} {has_panel} /> };
     if !has_panel {
+        // The list on the screen is none of the run that was just read.
+        let is_of_run = read.is_none();
         return html! {
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />
                 <div class="page">
-                    <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
-                    { explain }
+                    if is_of_run {
+                        <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
+                        { explain }
+                    }
                 </div>
             </main>
         };

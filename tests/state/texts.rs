@@ -65,6 +65,15 @@ fn two_runs_and_their_judgments_are_sorted_out_in_any_order() {
 }
 
 #[test]
+fn a_list_with_grades_that_may_be_the_judgments_of_a_run_opens_no_comparison() {
+    let graded = "query,doc,grade\nq1,lamp,2\nq1,sofa,1\n";
+    let arrival = |texts: &[(&str, &str)]| loaded(texts).notice.unwrap().arrival;
+    assert_eq!(arrival(&[("a.run", A), ("grades.csv", graded)]), Arrival::Beside);
+    assert_eq!(arrival(&[("a.csv", TABLE), ("b.csv", graded)]), Arrival::Together);
+    assert_eq!(arrival(&[("a.run", A), ("b.run", B), ("c.csv", graded)]), Arrival::Together);
+}
+
+#[test]
 fn the_other_run_is_shown_on_the_same_judgments() {
     let mut state = three();
     state = state.reduce(Action::Select(1)).reduce(Action::Run(1));
