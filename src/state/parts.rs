@@ -119,7 +119,7 @@ impl Parts {
         }
     }
 
-    /// Returns the runs of the page. If there are several, a message says which one is shown.
+    /// Returns the runs of the page. If there are several, a message says whose lists are shown.
     fn take_runs(&mut self, model: &Model, joined: bool) -> Rc<Runs> {
         match self.runs.list.len() {
             0 if joined && self.run.is_none() => model.runs.clone(),
@@ -134,7 +134,7 @@ impl Parts {
             0 | 1 => Rc::default(),
             count => {
                 let first = &self.runs.list[0].name;
-                self.messages.push(format!("{count} runs, of which {first} is shown."));
+                self.messages.push(format!("{count} runs; Explain shows {first}."));
                 Rc::new(std::mem::take(&mut self.runs))
             }
         }

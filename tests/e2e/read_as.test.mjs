@@ -140,7 +140,7 @@ describe("several runs", () => {
       "truth.qrels Read as TREC qrels · 2 queries, 4 judgments (change)",
       "dense.txt Read as TREC run · 2 queries, 3 documents (change)",
     ]);
-    await notice(page).filter({ hasText: "2 runs, of which bm25 is shown." }).waitFor();
+    await notice(page).filter({ hasText: "2 runs; Explain shows bm25." }).waitFor();
     await chooseRun(page, "dense");
     await expectOrder(page, ["b", "c"]);
     await expectGrades(page, [2, null]);

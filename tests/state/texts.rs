@@ -57,7 +57,7 @@ fn two_runs_and_their_judgments_are_sorted_out_in_any_order() {
         assert_eq!(names, ["bm25", "dense"]);
         assert_eq!(shown(&state.model), ["q1: lamp sofa / lamp:2 rug:1", "q2: desk / desk:0"]);
         let Notice { text, arrival, .. } = state.notice.unwrap();
-        assert!(text.contains("2 runs, of which bm25 is shown."), "{text}");
+        assert!(text.contains("2 runs; Explain shows bm25."), "{text}");
         assert_eq!(arrival, Arrival::Together);
         let told = |at: usize| state.model.texts.reports()[at].format.unwrap().label();
         assert_eq!(told(order.iter().position(|i| *i == 2).unwrap()), "TREC qrels");
@@ -162,7 +162,7 @@ fn many_texts_are_told_in_short_with_what_is_to_be_checked() {
     let notice = state.notice.unwrap().text;
     let short = "Read as TREC run: a.txt, b.txt, c.txt. Read as TREC qrels: d.qrels. 1 warning in b.txt: line";
     assert!(notice.starts_with(short), "{notice}");
-    assert!(notice.ends_with("2 queries, 3 judgments. 3 runs, of which a is shown."), "{notice}");
+    assert!(notice.ends_with("2 queries, 3 judgments. 3 runs; Explain shows a."), "{notice}");
 }
 
 #[test]
