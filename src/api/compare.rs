@@ -9,7 +9,7 @@ use super::figures::Figures;
 use super::input;
 use super::ranks::{self, RankedRun};
 use super::request::{self, Choice, Entries, Field, QrelsInput, RunInput, Typed};
-use crate::compare::systems;
+use crate::compare::systems::{self, Both};
 use crate::compare::verdict::LEVEL;
 use crate::data::{Id, Run};
 use crate::metrics::{Index, Measure};
@@ -137,8 +137,10 @@ impl RequestedComparison {
         only: OneSided,
     ) -> Result<Comparison, Error> {
         let Self { options, margin, convention, calls } = self;
-        let pairs: Vec<[Vec<f64>; 2]> =
-            before.iter().zip(&after).map(|(before, after)| paired(before, after)).collect();
+        let both: Vec<Both> =
+            before.iter().zip(&after).map(|(before, after)| Both::of(before, after)).collect();
+        let pairs: Vec<[&[f64]; 2]> =
+            both.iter().map(|both| [&both.baseline[..], &both.candidate[..]]).collect();
         let all = statistics::compare_all(&pairs, &options).map_err(refused)?;
         let mut measures = Vec::new();
         for ((call, [before, after]), mut compared) in calls.iter().zip(&pairs).zip(all) {
@@ -203,13 +205,6 @@ fn geometric_gate(compared: &statistics::Comparison, options: &Options) -> Resul
 
 /// One measure's value for each query.
 type Values = Vec<Option<f64>>;
-
-/// Returns the values of the queries that have one under both.
-fn paired(before: &Values, after: &Values) -> [Vec<f64>; 2] {
-    let both = before.iter().zip(after).filter_map(|(before, after)| Some(((*before)?, (*after)?)));
-    let (before, after) = both.unzip();
-    [before, after]
-}
 
 fn values(calls: &[Call], inputs: &[QueryInput]) -> Result<Vec<Values>, Error> {
     evaluate::check_distinct(calls, inputs)?;

@@ -66,6 +66,21 @@ pub struct Both {
     pub candidate: Vec<f64>,
 }
 
+impl Both {
+    /// Pairs the values of two systems over the same queries.
+    pub fn of(baseline: &[Option<f64>], candidate: &[Option<f64>]) -> Self {
+        let mut both = Self::default();
+        for (at, pair) in baseline.iter().zip(candidate).enumerate() {
+            if let (Some(before), Some(after)) = pair {
+                both.queries.push(at);
+                both.baseline.push(*before);
+                both.candidate.push(*after);
+            }
+        }
+        both
+    }
+}
+
 impl Scored {
     /// Computes the values of aligned runs.
     pub fn of(
@@ -83,16 +98,8 @@ impl Scored {
 
     /// Returns the queries for which two systems have a value.
     pub fn both(&self, baseline: usize, candidate: usize) -> Both {
-        let mut both = Both::default();
         let of = |system: usize| self.systems.get(system).map_or(&[][..], Vec::as_slice);
-        for (at, pair) in of(baseline).iter().zip(of(candidate)).enumerate() {
-            if let (Some(before), Some(after)) = pair {
-                both.queries.push(at);
-                both.baseline.push(*before);
-                both.candidate.push(*after);
-            }
-        }
-        both
+        Both::of(of(baseline), of(candidate))
     }
 
     /// Removes the values of a query from all systems.

@@ -170,11 +170,10 @@ pub fn compare(
 /// # Errors
 /// The same as for [`compare`], for the first measure that has one.
 pub fn compare_all(
-    pairs: &[[Vec<f64>; 2]],
+    pairs: &[[&[f64]; 2]],
     options: &Options,
 ) -> Result<Vec<Comparison>, CompareError> {
-    let start =
-        |[baseline, candidate]: &[Vec<f64>; 2]| Comparing::new(baseline, candidate, options);
+    let start = |[baseline, candidate]: &[&[f64]; 2]| Comparing::new(baseline, candidate, options);
     let mut all = pairs.iter().map(start).collect::<Result<Vec<_>, _>>()?;
     while !Comparing::step_all(&mut all.iter_mut().collect::<Vec<_>>(), usize::MAX, 1.0) {}
     Ok(all.into_iter().map(Comparing::finish).collect())

@@ -244,13 +244,13 @@ fn lists(
     let has_panel = screen != Screen::Queries;
     let explain = html! { <Explain view={view.clone()} ask={ask.clone()} {has_panel} /> };
     if !has_panel {
-        // The list on the screen is none of the run that was just read.
-        let is_of_run = read.is_none();
+        // While the first query of a large run is being opened, the list is still that of the earlier work.
+        let is_outdated = read.is_some();
         return html! {
             <main id="main" class="layout for-queries" tabindex="-1">
                 <Queries view={view.clone()} {read} {on_open} />
                 <div class="page">
-                    if is_of_run {
+                    if !is_outdated {
                         <h2 class="query-heading" dir="auto">{ query_heading(view) }</h2>
                         { explain }
                     }

@@ -27,6 +27,9 @@ const queries = Array.from({ length: COUNT }, (_, at) => at + 1);
 const qrels = queries.map((query) => `q${query} 0 good 1\nq${query} 0 other1 0`).join("\n");
 const FILES = { "bm25.txt": run("bm25"), "truth.qrels": qrels, "dense.txt": run("dense") };
 
+/** The list of the first query in bm25. */
+const FIRST_LIST = Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`));
+
 const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 const ndcg = (rank) => 1 / Math.log2(rank + 1);
 const differences = queries.map((query) => ndcg(ranks(query).dense) - ndcg(ranks(query).bm25));
@@ -64,7 +67,7 @@ test("the view is offered for two runs only, and a link to it opens another view
   // The address keeps the view, which is shown as soon as there are two runs.
   const { "bm25.txt": bm25, "truth.qrels": truth, "dense.txt": dense } = FILES;
   await drop(page, { "bm25.txt": bm25, "truth.qrels": truth });
-  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await expectOrder(page, FIRST_LIST);
   await drop(page, { "dense.txt": dense });
   await compare(page).waitFor();
   assert.deepEqual(await views(page).getByRole("button").allInnerTexts(), ["Explain", "Queries", "Compare"]);
@@ -81,7 +84,7 @@ test("runs that arrive together are compared at once, and the browser's Back lea
   // Neither an edit nor a step of undo leads back to the comparison.
   await page.getByRole("button", { name: "Move good up" }).first().click();
   await undoButton(page).click();
-  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await expectOrder(page, FIRST_LIST);
   assert.equal(await page.locator("#app").getAttribute("data-view"), "explain");
   await drop(page, FILES);
   await page.locator("#app[data-view=compare]").waitFor();
@@ -92,7 +95,7 @@ test("runs that arrive together are compared at once, and the browser's Back lea
 test("a run that arrives later is offered to be compared, and so is an edited list", {}, async (page) => {
   const { "bm25.txt": bm25, "truth.qrels": truth, "dense.txt": dense } = FILES;
   await drop(page, { "bm25.txt": bm25, "truth.qrels": truth });
-  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await expectOrder(page, FIRST_LIST);
   assert.equal(await page.getByRole("button", { name: /^Compare/ }).count(), 0);
   await drop(page, { "dense.txt": dense });
   await page.getByRole("button", { name: "Compare bm25 and dense" }).click();
@@ -101,7 +104,7 @@ test("a run that arrives later is offered to be compared, and so is an edited li
   assert.equal(await page.locator(".notice").count(), 0, "the notice is answered");
   // Undo goes back to the single list.
   await page.keyboard.press("Control+z");
-  await expectOrder(page, Array.from({ length: 10 }, (_, at) => (at === 2 ? "good" : `other${at + 1}`)));
+  await expectOrder(page, FIRST_LIST);
   await page.getByRole("button", { name: "Move good up" }).first().click();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await compare(page).waitFor();

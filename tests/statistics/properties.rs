@@ -40,7 +40,7 @@ proptest! {
         // Most have equal numbers of queries, which share their draws.
         let cut = |list: &[(f64, f64)]| list.iter().copied().take(cut).unzip();
         let lists: Vec<(Vec<f64>, Vec<f64>)> = lists.iter().map(|list| cut(list)).collect();
-        let all: Vec<[Vec<f64>; 2]> = lists.into_iter().map(|(before, after)| [before, after]).collect();
+        let all: Vec<[&[f64]; 2]> = lists.iter().map(|(before, after)| [&before[..], &after[..]]).collect();
         let alone: Vec<Comparison> =
             all.iter().map(|[before, after]| compare(before, after, &options()).unwrap()).collect();
         prop_assert_eq!(compare_all(&all, &options()).unwrap(), alone);
