@@ -203,6 +203,8 @@ test("the first example is painted as a whole, and not before it has arrived", a
   await page.goto(url, { waitUntil: "commit" });
   const row = page.locator(".first-screen tr[data-doc]").first();
   await row.waitFor({ state: "attached" });
+  // The browser reads on while the style sheet arrives, but paints nothing before.
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   assert.equal(await row.isVisible(), false);
   release();
   await ready(page);

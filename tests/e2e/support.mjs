@@ -59,7 +59,9 @@ export async function newPage(browser, options = {}) {
   page.setDefaultTimeout(60_000);
   page.problems = [];
   page.on("console", (message) => {
-    if (message.type() === "error") page.problems.push(`console: ${message.text()}`);
+    // The splitter's script reports every part that does not arrive, also one that the browser cancels as it leaves.
+    const isCancelled = /^TypeError: WebAssembly compilation aborted: .* loading was aborted$/.test(message.text());
+    if (message.type() === "error" && !isCancelled) page.problems.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => page.problems.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
