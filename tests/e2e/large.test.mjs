@@ -71,6 +71,9 @@ const panel = (page) => page.getByRole("region", { name: "Large run" });
 const reading = (page) => panel(page).getByRole("progressbar", { name: "Reading" });
 const open = (page, name) => page.getByRole("table", { name: "All queries" }).getByRole("button", { name, exact: true });
 
+/** Returns the turned run with tags so long that the page does not read it whole. */
+const longerTurned = () => made.turned.run.replaceAll("another-system", "y".repeat(250));
+
 function load(page, run = made.run, name = "big.run") {
   return chooseFiles(page, { [name]: run, "big.qrels": made.qrels });
 }
@@ -132,9 +135,32 @@ test("two large runs that the page can hold are read whole, with causes and both
   await eventually(() => compare.count(), 0);
 });
 
+test("a run that comes later is offered to be compared on the same judgments", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await chooseFiles(page, { "turned.run": made.turned.run });
+  await page.locator(".notice").getByRole("button", { name: "Compare big and turned" }).click();
+  const difference = page.locator("section.compare .matrix output[data-measure='nDCG@10'][data-scope=difference]").first();
+  await difference.waitFor();
+  const expected = mean(made.turned.ndcg) - mean(made.ndcg);
+  assert.ok(Math.abs(Number(await difference.getAttribute("data-value")) - expected) < 1e-12);
+  await undoButton(page).click();
+  await expectMeans(page);
+});
+
+test("a larger run that comes later is shown, and compared when asked", {}, async (page) => {
+  await load(page);
+  await expectMeans(page);
+  await chooseFiles(page, { "turned.run": longerTurned() });
+  await eventually(() => notice(page).textContent(), "turned.run: 150 queries. It uses the judgments of the run before.");
+  await panel(page).getByRole("button", { name: "Compare big.run and turned.run" }).click();
+  const baseline = page.locator("section.compare .matrix output[data-measure='nDCG@10'][data-scope=baseline]").first();
+  await baseline.waitFor();
+  assert.ok(Math.abs(Number(await baseline.getAttribute("data-value")) - mean(made.ndcg)) < 1e-12);
+});
+
 test("two larger runs are compared by their values, and their queries are opened from the files", {}, async (page) => {
-  const turned = made.turned.run.replaceAll("another-system", "y".repeat(250));
-  await chooseFiles(page, { "big.run": made.run, "turned.run": turned, "big.qrels": made.qrels });
+  await chooseFiles(page, { "big.run": made.run, "turned.run": longerTurned(), "big.qrels": made.qrels });
   await eventually(() => title(page).textContent(), "query-1");
   await panel(page).getByRole("button", { name: "Compare big.run and turned.run" }).click();
   const compare = page.locator("section.compare");

@@ -10,7 +10,7 @@ use ranklens::state::reading::{
     Activity, Converted, Effect, Event, Job, Judgments, Now, ReadingMachine, Refused, Reply,
     SourceFile, Timer,
 };
-use ranklens::state::{Action, Model, Source, State, View, examples};
+use ranklens::state::{Action, Arrival, Model, Source, State, View, examples};
 use ranklens::stream::report::{self, Head};
 
 use crate::support::*;
@@ -157,6 +157,17 @@ fn evaluated_lists(
     values.take(&run);
     let (summary, run) = (values.finish(&run), Rc::new(run));
     (run.clone(), Reply::Evaluated { job, run, summary, skipped: Default::default() })
+}
+
+/// The worker's reply for a run of a query without judgments.
+fn unjudged(state: &State, job: Job, name: &str) -> Reply<File> {
+    let mut run = Large::new(name, rule(&state.model));
+    let mut bytes = Vec::new();
+    let (from, to, retrieved, is_judged) = (0, 30, 2, false);
+    report::write(&mut bytes, &Head { query: b"q1", from, to, retrieved, is_judged }, &[], &[]);
+    run.take(&bytes);
+    let summary = Values::new(&state.model).finish(&run);
+    Reply::Evaluated { job, run: Rc::new(run), summary, skipped: Default::default() }
 }
 
 fn file(name: File, head: &str) -> SourceFile<File> {
@@ -312,7 +323,7 @@ fn judgments_pasted_while_a_run_is_converted_belong_to_that_run() {
 fn judgments_that_arrive_while_a_run_is_read_replace_those_of_the_run_before() {
     let mut page = Page::new();
     page.load("big.run", &["q1"]);
-    page.send(Event::Files(vec![run_file("other.run")]));
+    page.send(Event::Files(vec![SourceFile { bytes: 6e6, ..run_file("other.run") }]));
     let (_, name, judgments) = page.request();
     assert_eq!((&*name, judgments), ("other.run", Judgments::Files(vec!["big.qrels"])));
     page.paste("q1 0 d2 1\n");
@@ -457,6 +468,71 @@ fn another_of_several_runs_is_read_with_the_same_judgments() {
     page.evaluated(job, "two.run", &["q1"]);
     page.opened();
     assert_eq!(page.notice(), "two.run: 1 query.");
+}
+
+#[test]
+fn a_run_that_comes_later_is_compared_with_the_one_on_the_screen() {
+    let mut page = Page::new();
+    let one = page.load("one.run", &["q1"]);
+    page.send(Event::Files(vec![SourceFile { bytes: 6e6, ..run_file("two.run") }]));
+    let (job, name, judgments) = page.request();
+    assert_eq!((&*name, judgments), ("two.run", Judgments::Files(vec!["big.qrels"])));
+    let two = page.evaluated(job, "two.run", &["q1"]);
+    page.opened();
+    assert_eq!(page.notice(), "two.run: 1 query. It uses the judgments of the run before.");
+    page.effects.clear();
+    page.send(Event::CompareRuns);
+    assert!(page.effects.is_empty(), "both are evaluated");
+    let runs = page.state.model.runs.list.iter().filter_map(|run| run.large.as_ref());
+    assert!(runs.map(|held| Rc::as_ptr(&held.0)).eq([Rc::as_ptr(&one), Rc::as_ptr(&two)]));
+
+    // One that comes again replaces the file of its name, which may no longer be there.
+    page.send(Event::Files(vec![SourceFile { bytes: 6e6, ..run_file("one.run") }]));
+    let (job, ..) = page.request();
+    page.evaluated(job, "one.run", &["q1"]);
+    page.opened();
+    let runs = &page.reading.panel().sources.runs;
+    assert_eq!(runs.iter().map(|run| &*run.name).collect::<Vec<_>>(), ["two.run", "one.run"]);
+}
+
+#[test]
+fn a_small_run_that_comes_later_is_read_whole_with_the_one_on_the_screen() {
+    let mut page = Page::new();
+    page.load("one.run", &["q1"]);
+    page.send(Event::Files(vec![run_file("two.run")]));
+    let is_read = |effect: &Effect<File>| matches!(effect, Effect::ReadInPage(files) if files == &["one.run", "big.qrels", "two.run"]);
+    assert!(page.effects.iter().any(is_read));
+    page.effects.clear();
+    let [one, two, qrels] = TWO_RUNS;
+    send_texts(&mut page, &[one, qrels, two]);
+    let names: Vec<&str> = page.state.model.runs.list.iter().map(|run| &*run.name).collect();
+    assert_eq!(names, ["one", "two"]);
+    let notice = page.state.notice.as_ref().unwrap();
+    assert_eq!(notice.arrival, Arrival::Beside, "the comparison is offered");
+}
+
+#[test]
+fn a_later_run_of_other_queries_takes_the_place_of_the_one_on_the_screen() {
+    let mut page = Page::new();
+    page.load("one.run", &["q1"]);
+    page.send(Event::Files(vec![file("two.run", "q7 Q0 d1 1 3 t\n")]));
+    assert_eq!(page.request().1, "two.run");
+    assert_eq!(page.reading.panel().sources.runs.len(), 1);
+
+    // The queries of a table are known only once it is read.
+    page.load("one.run", &["q1"]);
+    page.send(Event::Files(vec![table_file("two.csv")]));
+    let job = page.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Convert { job, .. } => Some(*job),
+        _ => None,
+    });
+    page.reply(Reply::Converted { job: job.unwrap(), file: lines_of(Some("lines"), None) });
+    let (job, name, _) = page.request();
+    assert_eq!(name, "two.csv");
+    page.reply(unjudged(&page.state, job, "two.csv"));
+    assert!(matches!(page.activity(), Activity::Waiting(_)));
+    let sources = &page.reading.panel().sources;
+    assert_eq!((sources.runs.len(), sources.files.len(), sources.at), (1, 1, 0));
 }
 
 /// Drops two runs and their judgments. Returns the files that the page then reads.
@@ -838,15 +914,7 @@ fn judgments_of_the_list_on_the_screen_do_not_judge_a_run_of_other_queries() {
     page.send(Event::Files(vec![run_file("big.run")]));
     let (job, _, judgments) = page.request();
     assert!(matches!(judgments, Judgments::Text(_)));
-    let (run, _) = evaluated(&page.state, job, "big.run", &[]);
-    let mut run = Rc::into_inner(run).unwrap();
-    let mut bytes = Vec::new();
-    let (from, to, retrieved, is_judged) = (0, 30, 2, false);
-    report::write(&mut bytes, &Head { query: b"q1", from, to, retrieved, is_judged }, &[], &[]);
-    run.take(&bytes);
-    let summary = Values::new(&page.state.model).finish(&run);
-    let run = Rc::new(run);
-    page.reply(Reply::Evaluated { job, run, summary, skipped: Default::default() });
+    page.reply(unjudged(&page.state, job, "big.run"));
     assert!(matches!(page.activity(), Activity::Waiting(_)));
     assert_eq!(page.shown_run(), None);
 }

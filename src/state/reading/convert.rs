@@ -84,6 +84,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if self.now.sources.files.is_empty() {
             return self.start_evaluation(now);
         }
+        let later = self.put_beside(now);
         let files = self.now.sources.files.clone();
         let used: Vec<_> = files.iter().filter(|file| !file.input.left_out).collect();
         if used.is_empty() {
@@ -98,7 +99,36 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             return self.show_texts(now, &used, &texts);
         }
         self.now.sources.files.iter_mut().for_each(SourceFile::tell_unused);
-        self.use_lines(now, &used);
+        self.use_lines(now, &used, later);
+    }
+
+    /// Puts files that hold further runs beside those of the run on the screen, so that they are compared on the same
+    /// judgments. Returns the name of the first new run. `None` if the files have judgments of their own, if the run on
+    /// the screen has none or has other queries, or if no other file is known.
+    fn put_beside(&mut self, now: Now) -> Option<String> {
+        let open = &now.model.large.as_ref()?.run;
+        let earlier = self.sources(open).filter(|earlier| earlier.judgments.is_some())?;
+        let new = &mut self.now.sources.files;
+        let is_for_it = |file: &SourceFile<B>| match &file.converted {
+            Some(converted) => {
+                converted.run.is_some() && converted.qrels.is_none() && converted.work.is_empty()
+            }
+            None => file.is_run() && file.first_query().is_some_and(|id| open.has_query(id)),
+        };
+        if !new.iter().filter(|file| !file.input.left_out).all(is_for_it) {
+            return None;
+        }
+        let first = new.iter().find(|file| !file.input.left_out)?.input.name.clone();
+        // A file that comes again replaces the one of the same name.
+        let is_new = |name: &str| new.iter().any(|file| file.input.name == name);
+        let others = earlier.files.into_iter().filter(|file| !is_new(&file.input.name));
+        let others: Vec<_> = others.collect();
+        if others.is_empty() {
+            return None;
+        }
+        new.splice(..0, others);
+        self.now.sources.judgments = earlier.judgments;
+        Some(first)
     }
 
     /// Shows files that turned out to be small, like any other texts.
@@ -115,8 +145,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
     }
 
-    /// Sorts lines into runs and judgments. Reads all of them whole, or has the first run evaluated.
-    fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>]) {
+    /// Sorts lines into runs and judgments. Reads all of them whole, or has the first run evaluated: the one named
+    /// `later` if runs came to that on the screen.
+    fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>], later: Option<String>) {
         let (mut runs, mut qrels) = (Vec::new(), Vec::new());
         for file in files {
             let (run, judged) = lines(file);
@@ -127,8 +158,9 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let is_large = model.large.is_some();
         self.remark = "";
         let sources: &mut Sources<B> = &mut self.now.sources;
+        sources.are_borrowed |= later.is_some();
         let is_judged = sources.judgments.is_some() && !sources.are_borrowed;
-        if !qrels.is_empty() {
+        if later.is_none() && !qrels.is_empty() {
             (sources.judgments, sources.are_borrowed) = (Some(Judgments::Files(qrels)), false);
         } else if is_large && sources.are_borrowed && sources.judgments.is_some() {
             self.remark = " It uses the judgments of the run before.";
@@ -142,8 +174,11 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             (sources.judgments, sources.are_borrowed) = (Some(judgments), true);
         }
         if !runs.is_empty() {
-            (sources.runs, sources.at) = (runs, 0);
+            let is_first = |run: &RunFile<B>| Some(&run.name) == later.as_ref();
+            sources.at = runs.iter().position(is_first).unwrap_or(0);
+            sources.runs = runs;
         }
+        self.is_later = later.is_some();
         if !self.read_whole() {
             self.start_evaluation(now);
         }

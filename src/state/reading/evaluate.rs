@@ -92,6 +92,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         if self.now.sources.are_borrowed && !run.is_judged() {
             let sources = &mut self.now.sources;
             (sources.judgments, sources.are_borrowed) = (None, false);
+            sources.forget_earlier_runs();
             self.now.activity = Activity::Waiting(NO_JUDGMENTS);
             return;
         }

@@ -121,6 +121,15 @@ impl<B: Clone + PartialEq> SourceFile<B> {
         matches!(self.format, Some(Format::TrecRun | Format::MsMarcoRun))
     }
 
+    /// Returns the query of its first line, if it holds lines of a run or of judgments.
+    pub(super) fn first_query(&self) -> Option<&str> {
+        let mut lines = self.input.text.lines().map(str::trim_ascii);
+        lines
+            .find(|line| !line.is_empty() && !line.starts_with('#'))?
+            .split_ascii_whitespace()
+            .next()
+    }
+
     /// Whether the worker evaluates it as it is, without turning it into lines first.
     pub(super) fn is_lines(&self) -> bool {
         let is_as_it_came = self.converted.is_none() && !self.input.how.judgments;

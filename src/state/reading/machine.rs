@@ -115,6 +115,8 @@ pub struct ReadingMachine<B> {
     pub(super) is_evaluating: bool,
     /// The runs of a comparison that were evaluated so far. `None` without a comparison.
     pub(super) comparing: Option<Vec<Rc<Large>>>,
+    /// Whether the last files hold further runs beside that on the screen.
+    pub(super) is_later: bool,
     /// The names of the files that are read whole, until their texts arrive or another request is made.
     pub(super) awaited: Vec<String>,
     /// Long texts that are read one after the other.
@@ -172,6 +174,7 @@ impl<B: Clone + PartialEq> Default for ReadingMachine<B> {
             converting: Vec::new(),
             is_evaluating: false,
             comparing: None,
+            is_later: false,
             awaited: Vec::new(),
             long_texts: None,
             since: 0.0,

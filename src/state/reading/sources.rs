@@ -49,6 +49,17 @@ pub struct Sources<B> {
     pub(super) are_borrowed: bool,
 }
 
+impl<B> Sources<B> {
+    /// Removes the runs before the one that is read, and the files that have none of the other runs.
+    pub(super) fn forget_earlier_runs(&mut self) {
+        let earlier = std::mem::take(&mut self.at);
+        if earlier > 0 {
+            self.runs.drain(..earlier);
+            self.files.retain(|file| self.runs.iter().any(|run| run.name == file.input.name));
+        }
+    }
+}
+
 impl<B> Default for Sources<B> {
     fn default() -> Self {
         Self {

@@ -107,7 +107,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
     /// Shows the data of all texts, unless something else was opened meanwhile.
     fn show_long_texts(&mut self) {
         self.now.activity = Activity::Nothing;
-        let Some(LongTexts { purpose, loaded: Some(loaded), .. }) = self.long_texts.take() else {
+        let Some(LongTexts { purpose, loaded: Some(mut loaded), .. }) = self.long_texts.take()
+        else {
             return;
         };
         if self.is_overtaken() {
@@ -118,6 +119,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         }
         if purpose == Purpose::Runs {
             self.now.sources = Sources::default();
+            // A run that came later is offered for comparison; the list stays on the screen.
+            loaded.has_several_runs &= !self.is_later;
         }
         self.effects.push(Effect::Act(Action::Load(loaded)));
     }
