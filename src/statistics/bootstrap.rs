@@ -106,10 +106,10 @@ impl Resampling {
         let Some((first, differences)) = all.first() else { return };
         let queries = differences.queries();
         let (mut random, rounds) = (first.random.clone(), first.rounds(queries, most));
-        let mut rows = vec![[0.0; TOGETHER]; queries];
+        let mut rows = vec![Row([0.0; TOGETHER]); queries];
         for (lane, (_, differences)) in all.iter().enumerate() {
             for (row, value) in rows.iter_mut().zip(differences.values()) {
-                row[lane] = *value;
+                row.0[lane] = *value;
             }
         }
         for _ in 0..rounds {
@@ -148,17 +148,22 @@ impl Resampling {
     }
 }
 
+/// The differences of one query, one for each measure. A row lies in one line of the processor's memory.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row([f64; TOGETHER]);
+
 /// Draws as many rows as there are, and returns the sums of their columns.
 // Not inlined: an engine replaces slow code of WebAssembly by optimized code only when a function is called again.
 #[inline(never)]
-fn resample(rows: &[[f64; TOGETHER]], random: &mut Random) -> [f64; TOGETHER] {
+fn resample(rows: &[Row], random: &mut Random) -> [f64; TOGETHER] {
     // Variables instead of an array: a build for size makes a loop of an array, and a build for speed keeps an array in
     // memory.
     let (mut a, mut b, mut c, mut d) = (0.0, 0.0, 0.0, 0.0);
     let (mut e, mut f, mut g, mut h) = (0.0, 0.0, 0.0, 0.0);
     let count = rows.len() as u32;
     for _ in 0..count {
-        let row = &rows[random.below(count) as usize];
+        let Row(row) = &rows[random.below(count) as usize];
         (a, b, c, d) = (a + row[0], b + row[1], c + row[2], d + row[3]);
         (e, f, g, h) = (e + row[4], f + row[5], g + row[6], h + row[7]);
     }

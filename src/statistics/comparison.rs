@@ -191,6 +191,23 @@ pub struct ToCompare {
     options: Options,
 }
 
+impl ToCompare {
+    /// Whether most of the draws are assignments of signs.
+    pub fn draws_many_signs(&self) -> bool {
+        self.options.permutations > self.options.resamples
+    }
+
+    /// Returns the same without the randomization test, which [`Self::signs_only`] has.
+    pub fn without_signs(&self) -> Self {
+        Self { options: Options { permutations: 0, ..self.options }, ..self.clone() }
+    }
+
+    /// Returns the same for the randomization test alone. The interval is of no use.
+    pub fn signs_only(&self) -> Self {
+        Self { options: Options { resamples: 0, ..self.options }, ..self.clone() }
+    }
+}
+
 impl From<ToCompare> for Comparing {
     fn from(ToCompare { means, differences, options }: ToCompare) -> Self {
         let resampling = Resampling::new(&differences, options.resamples, options.seed);

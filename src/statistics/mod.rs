@@ -16,6 +16,7 @@
 //! * [`best_of`]: what the best of several equal systems gains by chance.
 //! * [`risk`]: the losses on the queries that lose.
 //! * [`tukey`]: a test of all pairs of more than two systems.
+//! * [`shares`]: how several workers share a comparison.
 //!
 //! `exports` is the interface of the worker, which compares several measures and runs for the page.
 //!
@@ -36,11 +37,12 @@ pub mod power;
 pub mod random;
 pub mod randomization;
 pub mod risk;
+pub mod shares;
 pub mod student;
 pub mod tukey;
 pub mod wilcoxon;
 
-pub use bootstrap::{Bootstrap, Interval, TOGETHER};
+pub use bootstrap::{Bootstrap, Interval};
 pub use choice::{Choice, Test};
 pub use comparison::{
     CompareError, Comparing, Comparison, DRAWS, Gate, Options, ToCompare, compare, compare_all,
@@ -50,5 +52,6 @@ pub use no_worse::NoWorse;
 pub use power::Planner;
 pub use randomization::Randomization;
 pub use risk::Risk;
+pub use shares::Shares;
 pub use student::TTest;
 pub use wilcoxon::{Wilcoxon, Zeros, wilcoxon};

@@ -103,7 +103,10 @@ impl Signing {
 
     /// Returns how much is drawn, from 0 to 1.
     pub(super) fn share(&self, differences: &Differences) -> f64 {
-        self.done as f64 / self.all(differences.queries()).max(1) as f64
+        match self.all(differences.queries()) {
+            0 => 1.0,
+            all => self.done as f64 / all as f64,
+        }
     }
 
     /// Returns the number of assignments to compute or draw.

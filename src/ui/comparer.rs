@@ -7,7 +7,7 @@ use gloo::timers::callback::Timeout;
 
 use crate::platform::dom;
 use crate::platform::reader::{Reader, WorkerEvent, WorkerKind};
-use crate::statistics::{Comparison, TOGETHER, ToCompare};
+use crate::statistics::{Comparison, Shares, ToCompare};
 use crate::ui::session::messages::Reply;
 use crate::ui::session::worker;
 
@@ -27,13 +27,14 @@ pub enum CompareEvent {
 /// Running workers. They end with their work, or when this is dropped.
 pub struct Comparer(Rc<Work>);
 
-/// The workers, and what they have reported so far. Each has some of the pairs.
+/// The workers, and what they have reported so far. Each has a share of the work.
 #[derive(Default)]
 struct Work {
     /// Hears the reports, once there are pairs to compare.
     hear: OnceCell<Box<dyn Fn(CompareEvent)>>,
     workers: RefCell<Vec<Reader>>,
     parts: RefCell<Vec<Part>>,
+    shares: OnceCell<Shares>,
     /// Whether interim figures were reported. They are reported once.
     has_interim: Cell<bool>,
     /// Whether a worker cannot compare.
@@ -55,7 +56,7 @@ impl Comparer {
     /// Starts workers for a number of pairs, so that they are ready once [`Comparer::compare`] has the pairs.
     pub fn start(pairs: usize) -> Self {
         let work = Rc::new(Work::default());
-        let count = dom::cores().min(MOST).min(pairs.div_ceil(TOGETHER));
+        let count = dom::cores().min(MOST).min(Shares::most(pairs));
         let workers = (0..count.max(1)).map(|at| {
             let of = Rc::downgrade(&work);
             Reader::start(WorkerKind::Comparer, move |event| {
@@ -75,15 +76,12 @@ impl Comparer {
         if work.hear.set(Box::new(hear)).is_err() {
             return;
         }
-        // Pairs that share their draws go to one worker. The first pair draws most, so the first group is smallest.
         let workers = work.workers.borrow().len();
-        let each = pairs.len().max(1).div_ceil(workers).next_multiple_of(TOGETHER);
-        let mut groups: Vec<&[ToCompare]> = pairs.rchunks(each).collect();
-        groups.reverse();
-        work.workers.borrow_mut().truncate(groups.len());
-        work.parts.replace(vec![Part::default(); groups.len()]);
-        for (worker, group) in work.workers.borrow().iter().zip(groups) {
-            match worker::compare(group.to_vec(), share) {
+        let shares = work.shares.get_or_init(|| Shares::of(pairs, workers));
+        work.workers.borrow_mut().truncate(shares.workers.len());
+        work.parts.replace(vec![Part::default(); shares.workers.len()]);
+        for (worker, pairs) in work.workers.borrow().iter().zip(&shares.workers) {
+            match worker::compare(pairs.clone(), share) {
                 Some(message) => worker.post(message),
                 None => work.has_failed.set(true),
             }
@@ -169,7 +167,7 @@ impl Work {
         }
         let all: Option<Vec<Vec<Comparison>>> =
             parts.iter().map(|part| part.figures.clone()).collect();
-        let all = all?.into_iter().flatten().collect();
+        let all = self.shares.get()?.join(all?);
         self.has_interim.set(true);
         Some(CompareEvent::Figures { all, is_interim })
     }

@@ -71,8 +71,8 @@ const panel = (page) => page.getByRole("region", { name: "Large run" });
 const reading = (page) => panel(page).getByRole("progressbar", { name: "Reading" });
 const open = (page, name) => page.getByRole("table", { name: "All queries" }).getByRole("button", { name, exact: true });
 
-/** Returns the turned run with tags so long that the page does not read it whole. */
-const longerTurned = () => made.turned.run.replaceAll("another-system", "y".repeat(250));
+/** Returns a run with tags so long that the page does not read it whole. */
+const longer = (run) => run.replace(/\S+$/gm, "y".repeat(250));
 
 function load(page, run = made.run, name = "big.run") {
   return chooseFiles(page, { [name]: run, "big.qrels": made.qrels });
@@ -151,7 +151,7 @@ test("a run that comes later is offered to be compared on the same judgments", {
 test("a larger run that comes later is shown, and compared when asked", {}, async (page) => {
   await load(page);
   await expectMeans(page);
-  await chooseFiles(page, { "turned.run": longerTurned() });
+  await chooseFiles(page, { "turned.run": longer(made.turned.run) });
   await eventually(() => notice(page).textContent(), "turned.run: 150 queries. It uses the judgments of the run before.");
   await panel(page).getByRole("button", { name: "Compare big.run and turned.run" }).click();
   const baseline = page.locator("section.compare .matrix output[data-measure='nDCG@10'][data-scope=baseline]").first();
@@ -160,7 +160,7 @@ test("a larger run that comes later is shown, and compared when asked", {}, asyn
 });
 
 test("two larger runs are compared by their values, and their queries are opened from the files", {}, async (page) => {
-  await chooseFiles(page, { "big.run": made.run, "turned.run": longerTurned(), "big.qrels": made.qrels });
+  await chooseFiles(page, { "big.run": made.run, "turned.run": longer(made.turned.run), "big.qrels": made.qrels });
   await eventually(() => title(page).textContent(), "query-1");
   await panel(page).getByRole("button", { name: "Compare big.run and turned.run" }).click();
   const compare = page.locator("section.compare");
@@ -508,7 +508,7 @@ test("a run that was read while another list was opened comes when it is asked f
 test("judgments that come while a run is read with those of another are its own", held, async (page) => {
   await loadHeld(page);
   await letThrough(page, 1e6);
-  await chooseFiles(page, { "other.run": made.run });
+  await chooseFiles(page, { "other.run": longer(made.run) });
   await reading(page).waitFor();
   const none = made.qrels.replace(/ \d+$/gm, " 0");
   await paste(page, none + "query-1 0 nowhere 1\n");
