@@ -192,9 +192,14 @@ pub struct ToCompare {
 }
 
 impl ToCompare {
-    /// Whether most of the draws are assignments of signs.
-    pub fn draws_many_signs(&self) -> bool {
-        self.options.permutations > self.options.resamples
+    /// The number of queries with a value for both systems.
+    pub fn queries(&self) -> usize {
+        self.differences.queries()
+    }
+
+    /// Returns how many resamples and how many assignments of signs are drawn.
+    pub fn draws(&self) -> [u32; 2] {
+        [self.options.resamples, self.options.permutations]
     }
 
     /// Returns the same without the randomization test, which [`Self::signs_only`] has.

@@ -52,6 +52,6 @@ pub use no_worse::NoWorse;
 pub use power::Planner;
 pub use randomization::Randomization;
 pub use risk::Risk;
-pub use shares::Shares;
+pub use shares::{Share, Shares};
 pub use student::TTest;
 pub use wilcoxon::{Wilcoxon, Zeros, wilcoxon};

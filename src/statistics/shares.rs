@@ -3,51 +3,107 @@
 use super::bootstrap::TOGETHER;
 use super::comparison::{Comparison, ToCompare};
 
-/// What each of several workers compares.
-#[derive(Debug, Default)]
-pub struct Shares {
-    /// The pairs of each worker, in order. If signs are drawn apart, the last worker draws them.
-    pub workers: Vec<Vec<ToCompare>>,
-    /// The pairs whose signs are drawn apart.
-    signed: Vec<usize>,
+/// To draw a sign takes about as long as this share of drawing a query, in Node.js.
+const OF_RESAMPLE: f64 = 1.0 / 30.0;
+
+/// What several workers compare.
+#[derive(Debug)]
+pub struct Shares(Vec<Share>);
+
+/// What one worker compares.
+#[derive(Clone, Debug, Default)]
+pub struct Share {
+    /// The pairs, in the order of their figures.
+    pub pairs: Vec<ToCompare>,
+    places: Vec<Place>,
+    cost: f64,
+}
+
+/// Where a figure of a worker belongs: to all figures of a pair, or to its randomization test alone.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    All(usize),
+    Test(usize),
 }
 
 impl Shares {
-    /// Returns the greatest number of workers that have work for as many pairs.
+    /// Returns how many workers as many pairs need at most, unless measures differ much in the queries that they have
+    /// a value for.
     pub fn most(pairs: usize) -> usize {
-        pairs.div_ceil(TOGETHER) + 1
+        pairs.div_ceil(TOGETHER) + 2
     }
 
-    /// Shares pairs among at most `workers` workers. Pairs that share their draws go to one worker. If there is one more
-    /// worker, it draws the signs of the randomization test for the pairs that need many.
+    /// Shares pairs among at most `workers` workers, at least one. Pairs that share their draws stay together.
     pub fn of(pairs: &[ToCompare], workers: usize) -> Self {
-        let has_one_more = workers >= Self::most(pairs.len());
-        let (mut pairs, mut signs, mut signed) = (pairs.to_vec(), Vec::new(), Vec::new());
-        for (at, pair) in pairs.iter_mut().enumerate() {
-            if has_one_more && pair.draws_many_signs() {
-                signs.push(pair.signs_only());
-                signed.push(at);
-                *pair = pair.without_signs();
+        let mut tasks = tasks(pairs);
+        // The most expensive ones first, each to the worker that has least to do.
+        tasks.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        let mut all: Vec<Share> = vec![Share::default(); workers.max(1).min(tasks.len())];
+        for task in tasks {
+            if let Some(least) = all.iter_mut().min_by(|a, b| a.cost.total_cmp(&b.cost)) {
+                least.add(&task);
             }
         }
-        let sharing = workers - usize::from(!signs.is_empty());
-        let each = pairs.len().div_ceil(sharing.max(1)).next_multiple_of(TOGETHER);
-        // The first pair draws most, so the first group is smallest.
-        let mut workers: Vec<_> = pairs.rchunks(each.max(1)).map(<[_]>::to_vec).collect();
-        workers.reverse();
-        workers.extend((!signs.is_empty()).then_some(signs));
-        Self { workers, signed }
+        Self(all)
     }
 
-    /// Returns the figures of all pairs from those of each worker.
+    /// Returns what each worker compares.
+    pub fn of_workers(&self) -> &[Share] {
+        &self.0
+    }
+
+    /// Returns the figures of all pairs, from those of each worker.
     pub fn join(&self, figures: impl IntoIterator<Item = Vec<Comparison>>) -> Vec<Comparison> {
-        let mut all: Vec<Comparison> = figures.into_iter().flatten().collect();
-        let tests = all.split_off(all.len().saturating_sub(self.signed.len()));
-        for (at, test) in self.signed.iter().zip(tests) {
-            all[*at].randomization = test.randomization;
+        let places = self.0.iter().flat_map(|share| &share.places);
+        let (mut all, mut tests) = (Vec::new(), Vec::new());
+        for (place, figures) in places.zip(figures.into_iter().flatten()) {
+            match place {
+                Place::All(at) => all.push((*at, figures)),
+                Place::Test(at) => tests.push((*at, figures.randomization)),
+            }
+        }
+        all.sort_by_key(|(at, _)| *at);
+        let mut all: Vec<Comparison> = all.into_iter().map(|(_, figures)| figures).collect();
+        for (at, test) in tests {
+            all[at].randomization = test;
         }
         all
     }
+}
+
+impl Share {
+    fn of(pair: ToCompare, place: Place, cost: f64) -> Self {
+        Self { pairs: vec![pair], places: vec![place], cost }
+    }
+
+    fn add(&mut self, task: &Self) {
+        self.pairs.extend_from_slice(&task.pairs);
+        self.places.extend_from_slice(&task.places);
+        self.cost += task.cost;
+    }
+}
+
+/// Returns the parts of the work: the resamples of pairs with equal numbers of queries, and the signs of each pair that
+/// needs many.
+fn tasks(pairs: &[ToCompare]) -> Vec<Share> {
+    let (mut drawn, mut signed) = (Vec::<Share>::new(), Vec::new());
+    for (at, pair) in pairs.iter().enumerate() {
+        let queries = pair.queries();
+        let [resamples, signs] = pair.draws().map(|draws| f64::from(draws) * queries as f64);
+        let mut rest = pair.clone();
+        if signs > resamples {
+            rest = pair.without_signs();
+            signed.push(Share::of(pair.signs_only(), Place::Test(at), signs * OF_RESAMPLE));
+        }
+        let is_alike =
+            |task: &&mut Share| task.pairs.len() < TOGETHER && task.pairs[0].queries() == queries;
+        match drawn.iter_mut().find(is_alike) {
+            // It shares the draws of the others.
+            Some(task) => task.add(&Share::of(rest, Place::All(at), 0.0)),
+            None => drawn.push(Share::of(rest, Place::All(at), resamples)),
+        }
+    }
+    drawn.into_iter().chain(signed).collect()
 }
 
 #[cfg(test)]
@@ -63,7 +119,9 @@ mod tests {
             .map(|at| {
                 let permutations = if at % 9 == 0 { 3_000 } else { 10 };
                 let options = Options { permutations, resamples: 200, ..Options::default() };
-                let comparing = Comparing::new(&values(7), &values(at + 8), &options);
+                let queries = 200 - at % 2;
+                let (one, other) = (values(7), values(at + 8));
+                let comparing = Comparing::new(&one[..queries], &other[..queries], &options);
                 comparing.unwrap().to_compare()
             })
             .collect();
@@ -77,23 +135,30 @@ mod tests {
             let alone: Vec<Comparison> = pairs.iter().cloned().map(compare).collect();
             for workers in 1..6 {
                 let shares = Shares::of(pairs, workers);
-                assert!(shares.workers.len() <= workers.min(Shares::most(count)));
-                let of = |pairs: &Vec<ToCompare>| pairs.iter().cloned().map(compare).collect();
-                assert_eq!(shares.join(shares.workers.iter().map(of)), alone, "{count}, {workers}");
+                assert!((1..=workers).contains(&shares.of_workers().len()));
+                let of = |share: &Share| share.pairs.iter().cloned().map(compare).collect();
+                let all = shares.join(shares.of_workers().iter().map(of));
+                assert_eq!(all, alone, "{count}, {workers}");
             }
         }
     }
 
     #[test]
-    fn signs_are_drawn_apart_if_a_worker_is_left() {
-        let options = Options { permutations: 20_000, ..Options::default() };
-        let pair = Comparing::new(&[0.1, 0.5], &[0.2, 0.9], &options).unwrap().to_compare();
-        let few = Options { permutations: 100, ..options };
-        let other = Comparing::new(&[0.1, 0.5], &[0.2, 0.9], &few).unwrap().to_compare();
-        let pairs = [pair, other];
-        let lengths = |workers| Shares::of(&pairs, workers).workers.iter().map(Vec::len).collect();
-        let found: [Vec<usize>; 3] = [1, 2, 3].map(lengths);
-        assert_eq!(found, [vec![2], vec![2, 1], vec![2, 1]]);
-        assert_eq!(Shares::of(&pairs[1..], 2).workers.len(), 1, "none has many");
+    fn measures_of_the_same_queries_share_their_draws_and_signs_are_drawn_apart() {
+        let pair = |queries: usize, permutations: u32| {
+            let values = |step: usize| (0..queries).map(|at| (at * step % 7) as f64).collect();
+            let [one, other]: [Vec<f64>; 2] = [3, 5].map(values);
+            let options = Options { permutations, ..Options::default() };
+            Comparing::new(&one, &other, &options).unwrap().to_compare()
+        };
+        let pairs = [pair(40, 100_000), pair(40, 100), pair(50, 100), pair(40, 100)];
+        let lengths = |workers| {
+            let shares = Shares::of(&pairs, workers);
+            shares.of_workers().iter().map(|share| share.pairs.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(lengths(1), [5]);
+        assert_eq!(lengths(2), [1, 4], "the pair of 50 queries takes longer than each other part");
+        assert_eq!(lengths(9), [1, 3, 1]);
+        assert!(Shares::of(&[], 2).of_workers().is_empty());
     }
 }

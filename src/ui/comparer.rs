@@ -78,10 +78,10 @@ impl Comparer {
         }
         let workers = work.workers.borrow().len();
         let shares = work.shares.get_or_init(|| Shares::of(pairs, workers));
-        work.workers.borrow_mut().truncate(shares.workers.len());
-        work.parts.replace(vec![Part::default(); shares.workers.len()]);
-        for (worker, pairs) in work.workers.borrow().iter().zip(&shares.workers) {
-            match worker::compare(pairs.clone(), share) {
+        work.workers.borrow_mut().truncate(shares.of_workers().len());
+        work.parts.replace(vec![Part::default(); shares.of_workers().len()]);
+        for (worker, part) in work.workers.borrow().iter().zip(shares.of_workers()) {
+            match worker::compare(part.pairs.clone(), share) {
                 Some(message) => worker.post(message),
                 None => work.has_failed.set(true),
             }

@@ -99,7 +99,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             return self.show_texts(now, &used, &texts);
         }
         self.now.sources.files.iter_mut().for_each(SourceFile::tell_unused);
-        self.use_lines(now, &used, later);
+        self.use_lines(now, &used, later.as_deref());
     }
 
     /// Puts files that hold further runs beside those of the run on the screen, so that they are compared on the same
@@ -147,7 +147,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
 
     /// Sorts lines into runs and judgments. Reads all of them whole, or has the first run evaluated: the one named
     /// `later` if runs came to that on the screen.
-    fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>], later: Option<String>) {
+    fn use_lines(&mut self, now: Now, files: &[&SourceFile<B>], later: Option<&str>) {
         let (mut runs, mut qrels) = (Vec::new(), Vec::new());
         for file in files {
             let (run, judged) = lines(file);
@@ -174,7 +174,7 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             (sources.judgments, sources.are_borrowed) = (Some(judgments), true);
         }
         if !runs.is_empty() {
-            let is_first = |run: &RunFile<B>| Some(&run.name) == later.as_ref();
+            let is_first = |run: &RunFile<B>| Some(&*run.name) == later;
             sources.at = runs.iter().position(is_first).unwrap_or(0);
             sources.runs = runs;
         }
