@@ -353,8 +353,9 @@ for (const [where, start] of [
     await eventually(() => compare(page).locator(".counting").count(), 0);
     if (start === noteRequests) {
       assert.ok((await page.evaluate(() => requests)).includes("compare"));
-      // The worker that was started ahead is the one that compares.
-      assert.deepEqual(await page.evaluate(() => started.filter((name) => name === "comparer")), ["comparer"]);
+      // The workers that were started ahead are those that compare.
+      const count = await page.evaluate(() => started.filter((name) => name === "comparer").length);
+      assert.equal(count, Math.min(3, await page.evaluate(() => navigator.hardwareConcurrency)));
     }
     await figure(page, { scope: "difference", measure: "nDCG@10" }, mean(manyIds.map((id) => ndcg(RANKS.two(id)) - ndcg(RANKS.one(id)))));
     // The figures that draws give are those of the package.
