@@ -148,7 +148,7 @@ impl Resampling {
     }
 }
 
-/// The differences of one query, one for each measure. A row lies in one line of the processor's memory.
+/// The differences of one query, one for each measure. A row fills one line of the processor's cache.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row([f64; TOGETHER]);
