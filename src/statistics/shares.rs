@@ -3,8 +3,8 @@
 use super::bootstrap::TOGETHER;
 use super::comparison::{Comparison, ToCompare};
 
-/// To draw a sign takes about as long as this share of drawing a query, in Node.js.
-const OF_RESAMPLE: f64 = 1.0 / 30.0;
+/// The time to draw the sign of one query, as a share of the time to draw one query of a resample. Measured in Node.js.
+const SIGN: f64 = 1.0 / 30.0;
 
 /// What several workers compare.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Shares {
         let mut all: Vec<Share> = vec![Share::default(); workers.max(1).min(tasks.len())];
         for task in tasks {
             if let Some(least) = all.iter_mut().min_by(|a, b| a.cost.total_cmp(&b.cost)) {
-                least.add(&task);
+                least.add(task);
             }
         }
         Self(all)
@@ -76,9 +76,9 @@ impl Share {
         Self { pairs: vec![pair], places: vec![place], cost }
     }
 
-    fn add(&mut self, task: &Self) {
-        self.pairs.extend_from_slice(&task.pairs);
-        self.places.extend_from_slice(&task.places);
+    fn add(&mut self, task: Self) {
+        self.pairs.extend(task.pairs);
+        self.places.extend(task.places);
         self.cost += task.cost;
     }
 }
@@ -90,16 +90,17 @@ fn tasks(pairs: &[ToCompare]) -> Vec<Share> {
     for (at, pair) in pairs.iter().enumerate() {
         let queries = pair.queries();
         let [resamples, signs] = pair.draws().map(|draws| f64::from(draws) * queries as f64);
-        let mut rest = pair.clone();
-        if signs > resamples {
-            rest = pair.without_signs();
-            signed.push(Share::of(pair.signs_only(), Place::Test(at), signs * OF_RESAMPLE));
-        }
+        let rest = if signs > resamples {
+            signed.push(Share::of(pair.signs_only(), Place::Test(at), signs * SIGN));
+            pair.without_signs()
+        } else {
+            pair.clone()
+        };
         let is_alike =
             |task: &&mut Share| task.pairs.len() < TOGETHER && task.pairs[0].queries() == queries;
         match drawn.iter_mut().find(is_alike) {
             // It shares the draws of the others.
-            Some(task) => task.add(&Share::of(rest, Place::All(at), 0.0)),
+            Some(task) => task.add(Share::of(rest, Place::All(at), 0.0)),
             None => drawn.push(Share::of(rest, Place::All(at), resamples)),
         }
     }

@@ -129,11 +129,6 @@ impl Large {
         self.queries.iter().any(|entry| judged.has(&entry.id))
     }
 
-    /// Whether the run has a query with this id.
-    pub fn has_query(&self, id: &str) -> bool {
-        self.queries.iter().any(|entry| *entry.id == *id)
-    }
-
     /// Returns the number of documents in a query's list, and that of its judgments.
     pub fn lengths(&self, query: usize) -> [usize; 2] {
         let retrieved = self.queries.get(query).map_or(0, |entry| entry.retrieved as usize);

@@ -113,7 +113,10 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             Some(converted) => {
                 converted.run.is_some() && converted.qrels.is_none() && converted.work.is_empty()
             }
-            None => file.is_run() && file.first_query().is_some_and(|id| open.has_query(id)),
+            None => {
+                let first = file.first_query().filter(|_| file.is_run());
+                first.is_some_and(|id| open.place_of(&id.into()).is_some())
+            }
         };
         if !new.iter().filter(|file| !file.input.left_out).all(is_for_it) {
             return None;
@@ -127,7 +130,8 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
             return None;
         }
         new.splice(..0, others);
-        self.now.sources.judgments = earlier.judgments;
+        let sources = &mut self.now.sources;
+        (sources.judgments, sources.are_borrowed) = (earlier.judgments, true);
         Some(first)
     }
 
@@ -158,7 +162,6 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         let is_large = model.large.is_some();
         self.remark = "";
         let sources: &mut Sources<B> = &mut self.now.sources;
-        sources.are_borrowed |= later.is_some();
         let is_judged = sources.judgments.is_some() && !sources.are_borrowed;
         if later.is_none() && !qrels.is_empty() {
             (sources.judgments, sources.are_borrowed) = (Some(Judgments::Files(qrels)), false);
