@@ -187,6 +187,8 @@ pub struct NewData {
     pub texts: Rc<Texts>,
     /// The runs, if there are several.
     pub runs: Rc<Runs>,
+    /// Snapshots that are added to those of the work.
+    pub history: Option<Rc<History>>,
     /// Whether several runs arrived together, which are compared at once.
     pub has_several_runs: bool,
     /// The view of the data, if it was derived already.
@@ -207,6 +209,7 @@ impl NewData {
             message: String::new(),
             texts: Rc::default(),
             runs: Rc::default(),
+            history: None,
             has_several_runs: false,
             prepared: Prepared::default(),
         }
@@ -221,6 +224,9 @@ impl NewData {
         model.texts = self.texts;
         model.runs = self.runs;
         model.history = before.history.clone();
+        if let Some(added) = self.history {
+            Rc::make_mut(&mut model.history).append(&added);
+        }
         model.digits = before.digits;
         model.fractions = before.fractions;
         model.listed = before.listed.clone();

@@ -111,7 +111,8 @@ impl State {
             }
             Action::Append(opened) => {
                 let mut history = (*model.history).clone();
-                let message = history.append(opened);
+                let message =
+                    format!("{}. Compare shows them under “Over time”.", history.append(opened));
                 let model = Model { history: Rc::new(history), ..model.clone() };
                 self.change(model, None, message.clone());
                 self.tell(Notice::info(message));

@@ -7,6 +7,7 @@ use super::action::NewData;
 use super::model::Source;
 use super::runs::{Runs, stem};
 use super::source_texts::{Rejected, SourceText, Texts};
+use crate::compare::history::History;
 use crate::data::{Data, Query, SystemValues};
 use crate::formats::{self, ParseError};
 use crate::metrics::{Index, Measure};
@@ -31,7 +32,24 @@ pub fn open(inputs: &[SourceText]) -> Option<Result<NewData, Rejected>> {
             Err(error) => return Some(Err(rejected(*at, &input.name, &error))),
         }
     }
-    (systems.len() > 1).then(|| loaded(inputs[0], systems))
+    let loaded = (systems.len() > 1).then(|| loaded(inputs[0], systems))?;
+    Some(loaded.map(|loaded| match inputs[..] {
+        [(_, input)] => with_history(loaded, input),
+        _ => loaded,
+    }))
+}
+
+/// Reads the snapshots of a text. `None` if it is not a history.
+pub fn history(input: &SourceText) -> Option<History> {
+    let is_own = input.converted.is_none() && !input.left_out;
+    is_own.then(|| History::read(&input.text).ok()).flatten()
+}
+
+/// Adds the snapshots of a history to its values.
+fn with_history(loaded: NewData, input: &SourceText) -> NewData {
+    let Some(history) = history(input) else { return loaded };
+    let message = format!("{} They are kept as snapshots, too, under “Over time”.", loaded.message);
+    NewData { history: Some(Rc::new(history)), message, ..loaded }
 }
 
 /// The values of a text, or why the text cannot be read to its end.

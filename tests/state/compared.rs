@@ -5,8 +5,8 @@ use ranklens::compare::{Cause, Form};
 use ranklens::data::Data;
 use ranklens::state::compared::drawing::{Scale, bars, pieces};
 use ranklens::state::compared::{
-    Alike, Compared, Comparing, Filter, Grounds, Grouping, Groups, Map, Pair, Scores, Scoring, Two,
-    Why, chance, plan, words,
+    Alike, Compared, Comparing, Filter, Grounds, Group, Grouping, Groups, Map, Outcome, Pair,
+    Scores, Scoring, Two, Values, Why, chance, plan, words,
 };
 use ranklens::state::runs::{NamedRun, Runs};
 use ranklens::state::{Model, State, View};
@@ -178,16 +178,32 @@ fn a_scale_holds_zero_and_has_a_length() {
 #[test]
 fn a_filter_lets_through_what_it_says() {
     let model = two_runs();
-    let (_, compared) = compared(&model, Pair::default());
-    let count = |filter: Filter| filter.places(&compared).len();
-    assert_eq!(count(Filter::All), 12);
-    assert_eq!([Filter::Won, Filter::Tied, Filter::Lost].map(count), [11, 0, 1]);
-    assert_eq!(count(Filter::Text("Q1".into())), 3, "q1, q10 and q11");
-    assert_eq!(Filter::Differences([-1.0, 0.0]).places(&compared), [11]);
-    let within = |to: f64| Filter::Values { baseline: [0.0, 1.0], candidate: [0.0, to] };
-    assert_eq!((count(within(1.0)), count(within(0.9))), (12, 1));
-    let group = Filter::Group { name: "two".into(), queries: [0, 11].into() };
-    assert_eq!((count(group.clone()), group.words(3)), (2, "two".into()));
+    let (scores, compared) = compared(&model, Pair::default());
+    let places = |filter: &Filter| filter.places(&scores, &compared);
+    let all = Filter::default();
+    let outcome = |outcome| Filter { outcome: Some(outcome), ..all.clone() };
+    let text = |text: &str| Filter { text: text.into(), ..all.clone() };
+    let differences = |ends| Filter { differences: Some(ends), ..all.clone() };
+    let values = |to: f64| Values { baseline: [0.0, 1.0], candidate: [0.0, to] };
+    let values = |to: f64| Filter { values: Some(values(to)), ..all.clone() };
+    let group = Some(Group { name: "two".into(), queries: [0, 11].into() });
+    let group = Filter { group, ..all.clone() };
+    let count = |filter: &Filter| places(filter).len();
+    assert_eq!(count(&all), 12);
+    let outcomes = [Outcome::Won, Outcome::Tied, Outcome::Lost];
+    assert_eq!(outcomes.map(|of| count(&outcome(of))), [11, 0, 1]);
+    assert_eq!(count(&text("Q1")), 3, "q1, q10 and q11");
+    assert_eq!(places(&differences([-1.0, 0.0])), [11]);
+    assert_eq!([1.0, 0.9].map(|to| count(&values(to))), [12, 1]);
+    assert_eq!((count(&group), group.words(3)), (2, "two".into()));
+    // The parts apply together.
+    let both = Filter { text: "q1".into(), ..group };
+    let held = places(&both);
+    let has = |part: &Filter| held.iter().all(|place| places(part).contains(place));
+    assert!(held.len() < 2 && has(&text("q1")));
+    assert_eq!(both.words(3), "queries with “q1”, two");
+    let won = Filter { outcome: Some(Outcome::Won), ..text("q1") };
+    assert!(places(&won).iter().all(|place| places(&outcome(Outcome::Won)).contains(place)));
 }
 
 #[test]

@@ -219,14 +219,30 @@ fn opened_snapshots_are_added_to_those_that_are_kept() {
     assert_eq!(added.model.history.line("RR")[0].1, Some(0.75));
     assert_eq!(
         &*added.said,
-        "Snapshots added: 2; there already: 1; names were taken, so added “monday” as “monday (2)”"
+        "Snapshots added: 2; there already: 1; names were taken, so added “monday” as “monday (2)”. \
+         Compare shows them under “Over time”."
     );
     // The command writes whole numbers without a point. The same file adds nothing.
     let written = file.write().unwrap().replace("1.0", "1");
     let again = added.reduce(Action::Append(Rc::new(History::read(&written).unwrap())));
     assert_eq!(names(&again).len(), 4);
-    assert_eq!(&*again.said, "Snapshots added: 0; there already: 3");
+    assert!(again.said.starts_with("Snapshots added: 0; there already: 3."), "{}", again.said);
     assert_eq!(names(&again.reduce(Action::Undo)), ["monday", "tuesday"]);
+}
+
+#[test]
+fn a_history_that_comes_alone_is_compared_and_kept() {
+    let mut history = History::default();
+    for (name, value) in [("monday", 0.5), ("tuesday", 0.25)] {
+        let mut snapshot = Snapshot::new(name, None, "textbook");
+        snapshot.set("RR", [("q1".into(), value), ("q2".into(), 1.0)]);
+        history.add(snapshot);
+    }
+    let text = history.write().unwrap();
+    let state = loaded(&[("history.json", &text)]);
+    assert_eq!(state.model.runs.list.len(), 2);
+    assert_eq!(*state.model.history, history);
+    assert!(state.said.contains("under “Over time”"), "{}", state.said);
 }
 
 #[test]

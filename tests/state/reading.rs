@@ -571,6 +571,28 @@ const TWO_RUNS: [(&str, &str); 3] = [
 ];
 
 #[test]
+fn a_history_stands_beside_the_runs_that_are_compared() {
+    let mut page = Page::new();
+    send_texts(&mut page, &TWO_RUNS);
+    let names = |page: &Page| {
+        let names = page.state.model.runs.list.iter().map(|run| run.name.to_string());
+        names.collect::<Vec<String>>()
+    };
+    assert_eq!(names(&page), ["one", "two"]);
+    let snapshot = |name: &str, value: f64| {
+        format!(
+            r#"{{"name":"{name}","convention":"textbook","measures":{{"RR":{{"q1":{value}}}}}}}"#
+        )
+    };
+    let snapshots = [snapshot("monday", 0.5), snapshot("tuesday", 0.25)].join(",");
+    let history = format!(r#"{{"ranklens":"history","version":1,"snapshots":[{snapshots}]}}"#);
+    send_texts(&mut page, &[("history.json", &history)]);
+    assert_eq!(names(&page), ["one", "two"]);
+    let kept = page.state.model.history.snapshots.iter().map(|snapshot| &*snapshot.name);
+    assert_eq!(kept.collect::<Vec<&str>>(), ["monday", "tuesday"]);
+}
+
+#[test]
 fn several_small_runs_are_read_whole() {
     let mut page = Page::new();
     assert_eq!(drop_two_runs(&mut page), ["one.run", "two.run", "big.qrels"]);

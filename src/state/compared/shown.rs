@@ -1,83 +1,110 @@
-//! The filter that decides which queries of a comparison are shown.
+//! Which queries of a comparison the page shows.
 
 use std::rc::Rc;
 
+use super::scores::Scores;
 use super::two::{Compared, Difference};
 use crate::data::{self, Id};
 use crate::present::number::signed;
 
-/// Which queries are shown.
+/// The queries that are listed: those that pass every part of the filter. A part that is empty lets all through.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Filter {
-    /// All queries.
-    #[default]
-    All,
-    /// Queries that the candidate wins.
+pub struct Filter {
+    pub outcome: Option<Outcome>,
+    /// The query's id or its text contains this, in any letter case.
+    pub text: String,
+    /// The difference lies from the first number to the second.
+    pub differences: Option<[f64; 2]>,
+    pub values: Option<Values>,
+    pub group: Option<Group>,
+}
+
+/// How the candidate does on a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
     Won,
-    /// Queries on which both have the same value.
+    /// Both have the same value.
     Tied,
-    /// Queries that the candidate loses.
     Lost,
-    /// Queries whose id contains a text, in any letter case.
-    Text(String),
-    /// Differences from the first number to the second.
-    Differences([f64; 2]),
-    /// Values from the first number to the second.
-    Values {
-        /// Those of the baseline.
-        baseline: [f64; 2],
-        /// Those of the candidate.
-        candidate: [f64; 2],
-    },
-    /// A group of queries.
-    Group {
-        /// The name of the group.
-        name: Id,
-        /// The indices of its queries among those of all runs, in rising order.
-        queries: Rc<[usize]>,
-    },
+}
+
+/// The values of both runs lie from the first number to the second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Values {
+    pub baseline: [f64; 2],
+    pub candidate: [f64; 2],
+}
+
+/// A group of queries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    pub name: Id,
+    /// The indices of its queries among those of all runs, in rising order.
+    pub queries: Rc<[usize]>,
+}
+
+impl Outcome {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Tied => "tied",
+            Self::Lost => "lost",
+        }
+    }
+
+    fn holds(self, difference: f64) -> bool {
+        match self {
+            Self::Won => difference > 0.0,
+            Self::Tied => difference == 0.0,
+            Self::Lost => difference < 0.0,
+        }
+    }
 }
 
 impl Filter {
-    /// Returns what the filter lets through, in words; empty for all.
+    /// Returns what the filter lets through, in words; empty for all queries.
     pub fn words(&self, digits: u8) -> String {
-        let range =
+        let between =
             |[from, to]: [f64; 2]| format!("{} to {}", signed(from, digits), signed(to, digits));
-        match self {
-            Self::All => String::new(),
-            Self::Won => "queries won".into(),
-            Self::Tied => "queries tied".into(),
-            Self::Lost => "queries lost".into(),
-            Self::Text(text) => format!("queries with “{text}”"),
-            Self::Differences(ends) => format!("differences from {}", range(*ends)),
-            Self::Values { .. } => "queries marked in the plot".into(),
-            Self::Group { name, .. } => name.to_string(),
-        }
-    }
-
-    /// Whether a query is let through.
-    pub fn holds(&self, query: &Difference) -> bool {
-        let is_in = |value: Option<f64>, [from, to]: [f64; 2]| {
-            value.is_some_and(|value| (from..=to).contains(&value))
-        };
-        let difference = query.difference();
-        match self {
-            Self::All => true,
-            Self::Won => difference.is_some_and(|d| d > 0.0),
-            Self::Tied => difference == Some(0.0),
-            Self::Lost => difference.is_some_and(|d| d < 0.0),
-            Self::Text(text) => data::find(&query.id, text).is_some(),
-            Self::Differences(ends) => is_in(difference, *ends),
-            Self::Values { baseline, candidate } => {
-                is_in(query.baseline, *baseline) && is_in(query.candidate, *candidate)
-            }
-            Self::Group { queries, .. } => queries.binary_search(&query.query).is_ok(),
-        }
+        let text = Some(&self.text).filter(|text| !text.is_empty());
+        [
+            self.outcome.map(|outcome| format!("queries {}", outcome.word())),
+            text.map(|text| format!("queries with “{text}”")),
+            self.differences.map(|ends| format!("differences from {}", between(ends))),
+            self.values.map(|_| "queries marked in the plot".into()),
+            self.group.as_ref().map(|group| group.name.to_string()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<String>>()
+        .join(", ")
     }
 
     /// Returns the places, in [`Compared::queries`], of the queries that are let through.
-    pub fn places(&self, compared: &Compared) -> Vec<usize> {
+    pub fn places(&self, scores: &Scores, compared: &Compared) -> Vec<usize> {
+        let texts = if self.text.is_empty() { Vec::new() } else { scores.texts() };
+        let text = |query: usize| texts.get(query).map(|text| &**text);
         let queries = compared.queries.iter().enumerate();
-        queries.filter(|(_, query)| self.holds(query)).map(|(place, _)| place).collect()
+        let held = queries.filter(|(_, query)| self.holds(query, text(query.query)));
+        held.map(|(place, _)| place).collect()
+    }
+
+    /// Whether a query is let through. `text` is its text.
+    fn holds(&self, query: &Difference, text: Option<&str>) -> bool {
+        let is_in = |value: Option<f64>, [from, to]: [f64; 2]| {
+            value.is_some_and(|value| (from..=to).contains(&value))
+        };
+        let has = |text: &str| data::find(text, &self.text).is_some();
+        let difference = query.difference();
+        self.outcome.is_none_or(|outcome| difference.is_some_and(|d| outcome.holds(d)))
+            && self.differences.is_none_or(|ends| is_in(difference, ends))
+            && self.values.is_none_or(|Values { baseline, candidate }| {
+                is_in(query.baseline, baseline) && is_in(query.candidate, candidate)
+            })
+            && self
+                .group
+                .as_ref()
+                .is_none_or(|group| group.queries.binary_search(&query.query).is_ok())
+            && (self.text.is_empty() || has(&query.id) || text.is_some_and(has))
     }
 }

@@ -1,5 +1,7 @@
 //! Decides what texts that arrive are: judgments for a large run, workspaces, or something new for the page.
 
+use std::rc::Rc;
+
 use super::effect::{Effect, Refused};
 use super::event::Now;
 use super::file::SourceFile;
@@ -11,7 +13,7 @@ use crate::state::action::Action;
 use crate::state::belonging::belong;
 use crate::state::import::{Combined, combine, combined};
 use crate::state::source_texts::{Rejected, SourceText};
-use crate::state::workspaces;
+use crate::state::{value_files, workspaces};
 
 /// Whether a text is a sentence that could only be read as document ids. The user is asked before it replaces the
 /// work on the screen.
@@ -77,6 +79,13 @@ impl<B: Clone + PartialEq> ReadingMachine<B> {
         {
             let read = workspaces::parse(input.text.trim());
             return self.effects.push(Effect::AddWorkspaces(read));
+        }
+        // The snapshots of a history stand beside the runs that are compared. Without such runs, they are compared.
+        if let [input] = inputs
+            && let Some(history) = value_files::history(input)
+            && (now.model.runs.list.len() > 1 || history.snapshots.len() < 2)
+        {
+            return self.effects.push(Effect::Act(Action::Append(Rc::new(history))));
         }
         if self.takes_time_for(inputs) {
             return self.read_long_texts(inputs, Purpose::Show);

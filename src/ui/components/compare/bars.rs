@@ -27,6 +27,8 @@ pub struct BarsProps {
     pub place: usize,
     /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
+    /// The filter, to which a brush adds.
+    pub filter: Filter,
     pub on_filter: Callback<Filter>,
 }
 
@@ -34,12 +36,12 @@ pub struct BarsProps {
 /// selection. A click opens a query; a brush filters by difference.
 #[component]
 pub fn Bars(props: &BarsProps) -> Html {
-    let BarsProps { compares, places, place, open, on_filter } = props;
+    let BarsProps { compares, places, place, open, filter, on_filter } = props;
     let drawn =
         use_memo((compares.clone(), places.clone()), |(of, places)| bars(&of.compared, places));
     let done = {
         let (compared, drawn) = (compares.compared.clone(), drawn.clone());
-        let (open, on_filter) = (open.clone(), on_filter.clone());
+        let (open, filter, on_filter) = (open.clone(), filter.clone(), on_filter.clone());
         Callback::from(move |brush: Brush| {
             let last = drawn.len().saturating_sub(1);
             let bar = |share: f64| drawn.get(((share * drawn.len() as f64) as usize).min(last));
@@ -50,7 +52,8 @@ pub fn Bars(props: &BarsProps) -> Html {
                     open.emit(query.query);
                 }
             } else if let Some((first, last)) = bar(left).zip(bar(right)) {
-                on_filter.emit(Filter::Differences([last.difference, first.difference]));
+                let differences = Some([last.difference, first.difference]);
+                on_filter.emit(Filter { differences, ..filter.clone() });
             }
         })
     };

@@ -14,7 +14,7 @@ use crate::compare::verdict::FEWEST;
 use crate::platform::pattern;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::{Filter, Grouping, Groups as GroupWork, grids, words};
+use crate::state::compared::{Filter, Group, Grouping, Groups as GroupWork, grids, words};
 use crate::ui::aria;
 use crate::ui::components::text_field::TextField;
 use crate::ui::events::on_value;
@@ -197,9 +197,9 @@ fn row(
     on_filter: &Callback<Filter>,
 ) -> Html {
     let digits = scores.digits;
-    let group = Filter::Group { name: slice.name.as_str().into(), queries: queries.clone() };
-    let is_shown = *filter == group;
-    let to = if is_shown { Filter::All } else { group };
+    let group = Some(Group { name: slice.name.as_str().into(), queries: queries.clone() });
+    let is_shown = filter.group == group;
+    let to = Filter { group: group.filter(|_| !is_shown), ..filter.clone() };
     let shown = |scope: &'static str, exact: Option<f64>, text: String| {
         let group = Some(slice.name.as_str().into());
         figure(&compared.measure, Figure { scope, exact, text, group, ..Figure::default() })

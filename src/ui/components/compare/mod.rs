@@ -153,8 +153,8 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     let on_filter = use_callback(filter.setter(), |to, filter| filter.set(to));
     let places = {
         let compared = over.clone().ok().flatten().map(Identity);
-        use_memo((compared, (*filter).clone()), |(compared, filter)| {
-            compared.as_ref().map_or(Vec::new(), |compared| filter.places(&compared.0))
+        use_memo((scores.clone(), compared, (*filter).clone()), |(scores, compared, filter)| {
+            compared.as_ref().map_or(Vec::new(), |compared| filter.places(&scores.0, &compared.0))
         })
     };
     let found = reasons.as_ref().filter(|(of, of_two, _)| of == scores && of_two == two);
@@ -184,6 +184,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
         places: &places,
         place,
         open: &open,
+        filter: &filter,
         on_filter: &on_filter,
         is_plot: &is_plot,
     };

@@ -19,7 +19,8 @@ pub struct Picture<'a> {
     pub place: usize,
     /// Opens a query, by its place among the queries of all runs.
     pub open: &'a Callback<usize>,
-    /// Sets the filter to the queries that a brush marks.
+    pub filter: &'a Filter,
+    /// Sets the filter. A brush adds the queries that it marks.
     pub on_filter: &'a Callback<Filter>,
     /// Whether one run is drawn against the other, instead of the sorted differences.
     pub is_plot: &'a UseStateHandle<bool>,
@@ -30,6 +31,7 @@ impl Picture<'_> {
     pub fn draw(&self) -> Html {
         let (compares, places, place) = (self.compares.clone(), self.places.clone(), self.place);
         let (open, on_filter) = (self.open.clone(), self.on_filter.clone());
+        let filter = self.filter.clone();
         html! {
             <div class="picture">
                 <div class="alternatives" role="group" aria-label="Picture">
@@ -37,9 +39,9 @@ impl Picture<'_> {
                     { self.kind("One against the other", true) }
                 </div>
                 if **self.is_plot {
-                    <Scatter {compares} {places} {place} {open} {on_filter} />
+                    <Scatter {compares} {places} {place} {open} {filter} {on_filter} />
                 } else {
-                    <Bars {compares} {places} {place} {open} {on_filter} />
+                    <Bars {compares} {places} {place} {open} {filter} {on_filter} />
                 }
             </div>
         }

@@ -9,7 +9,7 @@ use super::brush::{Brush, use_brush};
 use super::compares::Compares;
 use crate::present::number::{plain, value};
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::{Difference, Filter, words};
+use crate::state::compared::{Difference, Filter, Values, words};
 
 /// What `Scatter` draws, and the callbacks for clicks and filters.
 #[derive(PartialEq, Properties)]
@@ -21,6 +21,8 @@ pub struct ScatterProps {
     pub place: usize,
     /// Opens a query, by its place among the queries of all runs.
     pub open: Callback<usize>,
+    /// The filter, to which a brush adds.
+    pub filter: Filter,
     pub on_filter: Callback<Filter>,
 }
 
@@ -59,7 +61,7 @@ impl Points {
 /// Draws the baseline's value from the left and the candidate's from below. Queries without both values have no point.
 #[component]
 pub fn Scatter(props: &ScatterProps) -> Html {
-    let ScatterProps { compares, places, place, open, on_filter } = props;
+    let ScatterProps { compares, places, place, open, filter, on_filter } = props;
     let Compares { scores, compared } = compares;
     let points = use_memo(compares.clone(), Points::of);
     let paths = use_memo((compares.clone(), places.clone()), {
@@ -79,7 +81,7 @@ pub fn Scatter(props: &ScatterProps) -> Html {
     });
     let done = {
         let (points, compared, places) = (points.clone(), compared.clone(), places.clone());
-        let (open, on_filter) = (open.clone(), on_filter.clone());
+        let (open, filter, on_filter) = (open.clone(), filter.clone(), on_filter.clone());
         Callback::from(move |brush: Brush| {
             if brush.is_click() {
                 let [x, y] = [100.0 * brush.to[0], 100.0 * brush.to[1]];
@@ -95,7 +97,8 @@ pub fn Scatter(props: &ScatterProps) -> Html {
             let number = |share: f64| points.scale.number(100.0 * share);
             let [left, right] = brush.across().map(number);
             let [top, bottom] = brush.down().map(|share| number(1.0 - share));
-            on_filter.emit(Filter::Values { baseline: [left, right], candidate: [bottom, top] });
+            let values = Some(Values { baseline: [left, right], candidate: [bottom, top] });
+            on_filter.emit(Filter { values, ..filter.clone() });
         })
     };
     let brush = use_brush(done);
