@@ -132,14 +132,19 @@ impl Tally {
         tally
     }
 
+    /// The number of queries.
+    pub fn all(&self) -> usize {
+        self.better + self.worse + self.same + self.depends
+    }
+
     /// Returns the count in one sentence.
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, baseline: &str, candidate: &str) -> String {
         let Self { better, worse, same, depends } = *self;
-        let better = queries(better);
-        let [worse, same, depends] = [worse, same, depends].map(grouped);
+        let [better, worse, same, depends] = [better, worse, same, depends].map(grouped);
+        let all = queries(self.all());
         format!(
-            "Under every such measure better on {better}, worse on {worse}, the same on {same}; \
-             on {depends} it depends on the measure."
+            "{candidate} is better on {better} of {all}, {baseline} on {worse}, and both are the same on {same}. \
+             On {depends} it depends on the measure"
         )
     }
 }

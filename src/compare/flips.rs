@@ -6,6 +6,9 @@ use super::verdict::{FEWEST, LEVEL};
 use crate::metrics::{Id, Measure};
 use crate::statistics::{Differences, student};
 
+/// A lead with a larger p than this says next to nothing.
+pub const LIKELY: f64 = 0.2;
+
 /// The system with the higher mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader {
@@ -46,9 +49,18 @@ impl Lead {
 
     /// Whether the lead is more than chance at the 5 % level. False for fewer than [`FEWEST`] queries, and without p.
     pub fn is_sure(&self) -> bool {
+        self.has_p_up_to(LEVEL)
+    }
+
+    /// Whether p is at most [`LIKELY`], under the same conditions.
+    pub fn is_likely(&self) -> bool {
+        self.has_p_up_to(LIKELY)
+    }
+
+    fn has_p_up_to(&self, most: f64) -> bool {
         self.queries >= FEWEST
             && self.leader != Leader::Neither
-            && self.p.is_some_and(|p| p <= LEVEL)
+            && self.p.is_some_and(|p| p <= most)
     }
 }
 

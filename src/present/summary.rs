@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 use crate::data::{Id, lowercase};
+use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::{Mean, Measure, MeasureError, order};
 
 /// The number of bins of a histogram.
@@ -255,7 +256,8 @@ fn beaten(measured: &Measured) -> Vec<Shares> {
     shares
 }
 
-/// Parses names of measures with blanks or commas between them; keeps each measure once.
+/// Parses names of measures with blanks or commas between them; keeps each measure once. Numbers after a measure are
+/// further cutoffs: `nDCG@1,3,5,10`.
 ///
 /// # Errors
 /// Returns advice on what to write if a name is not a measure.
@@ -276,11 +278,19 @@ pub fn parsed(text: &str) -> (Vec<Measure>, Option<String>) {
         depth <= 0 && (c == ',' || c.is_whitespace())
     });
     let (mut measures, mut wrong) = (Vec::new(), None);
+    // The last measure, if it has a cutoff.
+    let mut last = None::<Measure>;
     for name in names.filter(|name| !name.is_empty()) {
-        match name.parse().map_err(|error: MeasureError| error.to_string()) {
-            Ok(measure) if !measures.contains(&measure) => measures.push(measure),
-            Ok(_) => {}
-            Err(error) => wrong = wrong.or(Some(error)),
+        let cutoff = name.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
+        let further = last.zip(cutoff).map(|(measure, k)| Ok(measure.at(k)));
+        match further.unwrap_or_else(|| name.parse()) {
+            Ok(measure) => {
+                last = Some(measure).filter(|measure| measure.cutoff.is_some());
+                if !measures.contains(&measure) {
+                    measures.push(measure);
+                }
+            }
+            Err(error) => wrong = wrong.or(Some(MeasureError::to_string(&error))),
         }
     }
     (measures, wrong)

@@ -151,8 +151,8 @@ fn a_shorter_list_shows_nothing_more() {
     assert!(matches!(dominance(&[1.0], &[1.0, 1.0]), Dominance::Better(place) if place.depth == 2));
     let verdicts = [dominance(&[1.0], &[]), Dominance::Same];
     assert_eq!(
-        Tally::of(&verdicts).sentence(),
-        "Under every such measure better on 0 queries, worse on 1, the same on 1; on 0 it depends on the measure."
+        Tally::of(&verdicts).sentence("bm25", "dense"),
+        "dense is better on 0 of 2 queries, bm25 on 1, and both are the same on 1. On 0 it depends on the measure"
     );
 }
 

@@ -1,7 +1,9 @@
 //! The summary of thousands of queries.
 
 use proptest::prelude::*;
-use ranklens::present::summary::{BINS, Choice, Histogram, ListedQuery, SortBy, Summary};
+use ranklens::present::summary::{
+    BINS, Choice, Histogram, ListedQuery, SortBy, Summary, names, parsed,
+};
 
 fn summary(rows: &[(String, [Option<f64>; 3], u32)]) -> Summary {
     let mut summary = Summary::new(&["nDCG@10", "AP", "RR"].map(|name| name.parse().unwrap()));
@@ -249,5 +251,19 @@ proptest! {
                 prop_assert!(found.other != 0 && (0.0..=1.0).contains(&found.beats));
             }
         }
+    }
+}
+
+#[test]
+fn numbers_after_a_measure_are_further_cutoffs() {
+    let read = |text: &str| {
+        let (measures, error) = parsed(text);
+        (names(&measures), error)
+    };
+    assert_eq!(read("nDCG@1,3,5 10, RR"), ("nDCG@1 nDCG@3 nDCG@5 nDCG@10 RR".into(), None));
+    assert_eq!(read("P(rel=2)@5,10 AP@20").0, "P(rel=2)@5 P(rel=2)@10 AP@20");
+    // RR has no cutoff that 3 could replace, and there is no rank 0.
+    for text in ["RR 3", "3 RR", "nDCG@3,0", "nDCG@3,x,5"] {
+        assert!(read(text).1.is_some(), "{text}");
     }
 }

@@ -135,6 +135,21 @@ fn causes_add_up_for_a_query_and_for_all() {
     assert!((length - 100.0).abs() < 1e-9);
     let tally = work.tally().unwrap();
     assert_eq!((tally.better, tally.worse), (11, 1));
+    assert_eq!(work.example(&scores), None, "on no query it depends on the measure");
+}
+
+#[test]
+fn the_example_is_a_query_that_each_run_wins_under_a_measure() {
+    let judged =
+        |list: &str| data([query("q1", list, "a:2 b:1 c:1"), query("q2", list, "a:2 b:1 c:1")]);
+    let model = with_runs(&[("one", judged("x a")), ("two", judged("b c"))]);
+    let (scores, compared) = compared(&model, Pair::default());
+    let example = grounds(&scores, &compared).example(&scores).unwrap();
+    assert_eq!(&*example.query, "q1");
+    assert_eq!(
+        example.words("one", "two"),
+        "on q1, P(rel=1)@1 prefers two and P(rel=2)@2 prefers one"
+    );
 }
 
 #[test]

@@ -6,7 +6,8 @@ use super::two::{Compared, rankings};
 use crate::compare::causes::{Causes, Total, amounts};
 use crate::compare::dominance::dominance;
 use crate::compare::holes::{self, Effort, Holes, Range};
-use crate::compare::{BothLists, Dominance, KeptRanks, Tally};
+use crate::compare::{BothLists, Dominance, KeptRanks, Place, Tally};
+use crate::data::Id;
 use crate::metrics::{Measure, Row};
 use crate::presets::JoinedQuery;
 
@@ -22,10 +23,30 @@ pub struct Grounds {
     queries: Vec<usize>,
     /// The number of queries that were examined.
     done: usize,
-    verdicts: Vec<Dominance>,
+    /// The place of each query whose two lists were compared, and the verdict on them.
+    verdicts: Vec<(usize, Dominance)>,
     causes: Vec<Option<Causes>>,
     ranges: Vec<Range>,
     kept: KeptRanks,
+}
+
+/// A query on which it depends on the measure which of two runs is better.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Example {
+    /// Its id.
+    pub query: Id,
+    /// The first place at which the candidate shows more.
+    pub better: Place,
+    /// The first place at which it shows less.
+    pub worse: Place,
+}
+
+impl Example {
+    /// Returns a measure for each side: `on q2, P@1 prefers dense and P(rel=2)@3 prefers bm25`.
+    pub fn words(&self, baseline: &str, candidate: &str) -> String {
+        let [better, worse] = [self.better, self.worse].map(|place| place.precision());
+        format!("on {}, {better} prefers {candidate} and {worse} prefers {baseline}", self.query)
+    }
 }
 
 /// With more queries than this, fewer ways to judge the unjudged documents are tried, to save time.
@@ -56,12 +77,12 @@ impl Grounds {
         if scores.is_large {
             let [baseline, candidate] = self.two.runs().map(|run| scores.held_grades(run, query));
             let pair = baseline.zip(candidate);
-            self.verdicts
-                .extend(pair.map(|(baseline, candidate)| dominance(&baseline, &candidate)));
+            let verdict = pair.map(|(baseline, candidate)| dominance(&baseline, &candidate));
+            self.verdicts.extend(verdict.map(|verdict| (query, verdict)));
         } else if !(self.is_quick && self.examine_rows(scores, query))
             && let Some([baseline, candidate]) = rankings(scores, self.two, query)
         {
-            self.examine(scores, &BothLists::of(&baseline, &candidate));
+            self.examine(scores, query, &BothLists::of(&baseline, &candidate));
         }
         self.done >= self.queries.len()
     }
@@ -81,15 +102,15 @@ impl Grounds {
         if lists.sides.iter().any(|side| side.repeats) {
             return false;
         }
-        self.examine(scores, &lists);
+        self.examine(scores, query, &lists);
         true
     }
 
-    fn examine(&mut self, scores: &Scores, lists: &BothLists) {
+    fn examine(&mut self, scores: &Scores, query: usize, lists: &BothLists) {
         let (measure, kept) = (&self.measure, &mut self.kept);
         let [baseline, candidate] =
             lists.sides.each_ref().map(|side| grades(side.rows.iter().map(|of| of.row)));
-        self.verdicts.push(dominance(&baseline, &candidate));
+        self.verdicts.push((query, dominance(&baseline, &candidate)));
         self.causes.push(amounts(measure, lists, kept).ok());
         let is_long = self.queries.len() > MANY;
         let effort = if is_long { Effort::LITTLE } else { Effort::default() };
@@ -99,7 +120,20 @@ impl Grounds {
     /// Returns the number of queries on which one list is better under every measure. `None` if no two lists were
     /// compared.
     pub fn tally(&self) -> Option<Tally> {
-        (!self.verdicts.is_empty()).then(|| Tally::of(&self.verdicts))
+        let verdicts = self.verdicts.iter().map(|(_, verdict)| verdict);
+        (!self.verdicts.is_empty()).then(|| Tally::of(verdicts))
+    }
+
+    /// Returns a query on which it depends on the measure which run is better: the one that shows it at the first
+    /// ranks. `None` without such a query.
+    pub fn example(&self, scores: &Scores) -> Option<Example> {
+        let depends = self.verdicts.iter().filter_map(|(query, verdict)| match verdict {
+            Dominance::Depends { better, worse } => Some((*query, [*better, *worse])),
+            Dominance::Same | Dominance::Better(_) | Dominance::Worse(_) => None,
+        });
+        let depth = |(_, [better, worse]): &(usize, [Place; 2])| better.depth.max(worse.depth);
+        let (query, [better, worse]) = depends.min_by_key(depth)?;
+        Some(Example { query: scores.id(query), better, worse })
     }
 
     /// Returns the mean difference, split into its causes.

@@ -34,7 +34,7 @@ pub use alike::Alike;
 pub use conventions::{Leads, Map};
 pub use entered::Entered;
 pub use findings::Findings;
-pub use grounds::Grounds;
+pub use grounds::{Example, Grounds};
 pub use groups::{Grouping, Groups};
 pub use lists::Lists;
 pub use pair::{Pair, Two};

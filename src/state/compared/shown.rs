@@ -10,34 +10,42 @@ use crate::present::number::signed;
 /// The queries that are listed: those that pass every part of the filter. A part that is empty lets all through.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
+    /// How the candidate does.
     pub outcome: Option<Outcome>,
     /// The query's id or its text contains this, in any letter case.
     pub text: String,
     /// The difference lies from the first number to the second.
     pub differences: Option<[f64; 2]>,
+    /// The values of both runs.
     pub values: Option<Values>,
+    /// A group of queries.
     pub group: Option<Group>,
 }
 
 /// How the candidate does on a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
+    /// Its value is higher.
     Won,
     /// Both have the same value.
     Tied,
+    /// Its value is lower.
     Lost,
 }
 
 /// The values of both runs lie from the first number to the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Values {
+    /// Those of the baseline.
     pub baseline: [f64; 2],
+    /// Those of the candidate.
     pub candidate: [f64; 2],
 }
 
 /// A group of queries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
+    /// The name of the group.
     pub name: Id,
     /// The indices of its queries among those of all runs, in rising order.
     pub queries: Rc<[usize]>,

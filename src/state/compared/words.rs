@@ -63,7 +63,8 @@ pub fn no_worse(scores: &Scores, compared: &Compared, margin: f64) -> String {
                 true => format!("at least {} higher", value(low, digits)),
                 false => format!("at most {} lower", value(-low, digits)),
             };
-            let figures = format!("with 95 % confidence its mean is {bound} ({})", self::p(p));
+            let figures =
+                format!("with 95 % confidence the mean of {candidate} is {bound} ({})", self::p(p));
             match (test.is_equivalent(), test.holds()) {
                 (true, _) => {
                     format!("{candidate} and {baseline} are equal {within}: {figures}.")

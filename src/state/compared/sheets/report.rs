@@ -6,7 +6,7 @@ use crate::compare::verdict::FEWEST;
 use crate::export::{Grid, Part, Report};
 use crate::present::number::grouped;
 use crate::present::words::queries;
-use crate::state::compared::{Grounds, grids, words};
+use crate::state::compared::{grids, words};
 use crate::statistics::power::advice;
 
 /// The measures for which the tally holds.
@@ -84,9 +84,12 @@ impl Material<'_> {
         let holes = grounds.and_then(|grounds| grounds.holes(self.compared));
         let [baseline, candidate] = self.names();
         let said = [
-            grounds
-                .and_then(Grounds::tally)
-                .map(|tally| format!("{MEASURES}. {}", tally.sentence())),
+            grounds.and_then(|grounds| {
+                let tally = grounds.tally()?.sentence(&baseline, &candidate);
+                let example = grounds.example(self.scores);
+                let example = example.map(|of| format!(": {}", of.words(&baseline, &candidate)));
+                Some(format!("{MEASURES}: {tally}{}.", example.unwrap_or_default()))
+            }),
             holes.as_ref().map(|holes| holes.sentence(&baseline, &candidate, self.scores.digits)),
             holes.as_ref().and_then(Holes::warning).map(Into::into),
         ];

@@ -24,7 +24,7 @@ pub fn several_measures(compares: &Compares) -> Html {
         })
     };
     let rows: Vec<Html> = over_measures(&compares.compared).iter().map(row).collect();
-    adjusted_table(["Measure", "measures"], rows)
+    adjusted_table(["Measure", "measures", "measures"], rows)
 }
 
 /// Draws p of each run against the baseline, by itself and adjusted for the number of runs.
@@ -48,7 +48,7 @@ pub fn several_runs(compares: &Compares) -> Html {
     let rows: Vec<Html> = over_runs(compared).iter().map(row).collect();
     html! {
         <>
-            { adjusted_table(["Run", "runs"], rows) }
+            { adjusted_table(["Run", "runs", "runs tested against the baseline"], rows) }
             if let Some(grid) = grids::runs(scores, compared) {
                 <TableExport compares={compares.clone()} grid={Identity(Rc::new(grid))} />
             }
@@ -73,9 +73,9 @@ fn adjusted_row<T>(
 }
 
 /// Draws the table of adjusted p-values. Draws nothing for a single one. `names` are the singular and the plural of
-/// what is tested.
-fn adjusted_table(names: [&'static str; 2], rows: Vec<Html>) -> Html {
-    let [one, several] = names;
+/// what is tested, and what exactly there are several of.
+fn adjusted_table(names: [&'static str; 3], rows: Vec<Html>) -> Html {
+    let [one, several, tested] = names;
     if rows.len() < 2 {
         return Html::default();
     }
@@ -84,7 +84,7 @@ fn adjusted_table(names: [&'static str; 2], rows: Vec<Html>) -> Html {
             <h3>{ format!("Over several {several}") }</h3>
             <p class="hint">
                 { format!(
-                    "With {} {several}, one is easily significant by chance alone. Holm keeps the chance of any false finding \
+                    "With {} {tested}, one is easily significant by chance alone. Holm keeps the chance of any false finding \
                      below 5 %, Benjamini and Hochberg the share of false ones among all findings.",
                     rows.len()
                 ) }

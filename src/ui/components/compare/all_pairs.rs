@@ -5,8 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::compares::Compares;
+use super::figure::{Figure, figure};
 use super::table_export::TableExport;
-use crate::present::number::{plain, signed};
+use crate::present::number::signed;
 use crate::state::compared::chance::{PairOfRuns, Pairs};
 use crate::state::compared::{grids, words};
 use crate::ui::hooks::identity::Identity;
@@ -54,14 +55,18 @@ fn pairs_table(compares: &Compares, pairs: &[PairOfRuns]) -> Html {
     let digits = compares.scores.digits;
     let row = |pair: &PairOfRuns| {
         let PairOfRuns { against, run, difference, p } = pair;
+        let shown = |scope: &'static str, exact: f64, text: String| {
+            let (run, against) = (Some(run.clone()), Some(against.clone()));
+            let test = (scope == "p").then_some("tukey");
+            let exact = Some(exact);
+            let shown = Figure { scope, exact, text, run, against, test, ..Figure::default() };
+            figure(&compares.compared.measure, shown)
+        };
         html! {
             <tr>
                 <th scope="row">{ format!("{run} against {against}") }</th>
-                <td class="number">{ signed(*difference, digits) }</td>
-                <td class="number">
-                    <output class="figure" data-scope="p" data-test="tukey" data-run={run.clone()}
-                        data-value={plain(*p)}>{ words::p_alone(*p) }</output>
-                </td>
+                <td class="number">{ shown("difference", *difference, signed(*difference, digits)) }</td>
+                <td class="number">{ shown("p", *p, words::p_alone(*p)) }</td>
             </tr>
         }
     };

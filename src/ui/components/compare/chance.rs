@@ -67,7 +67,14 @@ fn effect_size(compares: &Compares) -> Html {
             { format!(" standard deviations of the differences, {}. It does not grow with the number of queries.",
                 effect(size)) }
             if let (Ok(mean), Ok(median)) = (comparison.difference, comparison.median) {
-                { format!(" The mean difference is {}, the median {}.", signed(mean, digits), signed(median, digits)) }
+                { format!(" The mean difference is {}, the median ", signed(mean, digits)) }
+                { figure(&compared.measure, Figure {
+                    scope: "median",
+                    exact: Some(median),
+                    text: signed(median, digits),
+                    ..Figure::default()
+                }) }
+                { "." }
                 if mean * median < 0.0 {
                     { " Their signs differ: a few queries decide the mean." }
                 }

@@ -65,9 +65,11 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
             <p><b>{ sentence }</b></p>
             <p class="map-key" aria-hidden="true">
                 <span><i class="lead candidate sure" />{ format!("{candidate} leads, more than chance") }</span>
-                <span><i class="lead candidate" />{ format!("{candidate} leads") }</span>
+                <span><i class="lead candidate likely" />{ "p up to 0.2" }</span>
+                <span><i class="lead candidate" />{ "p above 0.2" }</span>
                 <span><i class="lead baseline sure" />{ format!("{baseline} leads, more than chance") }</span>
-                <span><i class="lead baseline" />{ format!("{baseline} leads") }</span>
+                <span><i class="lead baseline likely" />{ "p up to 0.2" }</span>
+                <span><i class="lead baseline" />{ "p above 0.2" }</span>
                 <span><i class="lead" />{ "equal" }</span>
             </p>
             <div class="table-wrap map-wrap" tabindex="0" role="region" aria-label="Who leads">
@@ -111,23 +113,34 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
     }
 }
 
+/// Returns the class of a cell by how sure the lead is.
+fn sureness(lead: &Lead) -> Option<&'static str> {
+    match () {
+        () if lead.is_sure() => Some("sure"),
+        () if lead.is_likely() => Some("likely"),
+        () => None,
+    }
+}
+
 fn cell(lead: &Lead, baseline: &str, candidate: &str, digits: u8) -> Html {
     let (class, sign, who) = match lead.leader {
-        Leader::Candidate => ("candidate", "+", candidate),
-        Leader::Baseline => ("baseline", "\u{2212}", baseline),
-        Leader::Neither => ("", "0", "neither"),
+        Leader::Candidate => ("candidate", "+", format!("{candidate} leads")),
+        Leader::Baseline => ("baseline", "\u{2212}", format!("{baseline} leads")),
+        Leader::Neither => ("", "0", "equal".into()),
     };
     let sure = if lead.is_sure() { ", more than chance" } else { "" };
     let by = lead.difference.map_or("no value".into(), |by| signed(by, digits.max(3)));
-    let title = format!("{}, {}: {who} {by}{sure}", lead.measure, lead.convention);
+    let p = lead.p.map_or(String::new(), |p| format!(", {}", words::p(p)));
+    let title = format!("{}, {}: {who}, difference {by}{p}{sure}", lead.measure, lead.convention);
     let shown = Figure {
         scope: "lead",
         exact: lead.difference,
+        convention: Some(lead.convention.clone()),
         text: if lead.is_sure() { [sign, sign].concat() } else { sign.into() },
         ..Figure::default()
     };
     html! {
-        <td class={classes!("lead", class, lead.is_sure().then_some("sure"))} {title}>
+        <td class={classes!("lead", class, sureness(lead))} {title}>
             { figure(&lead.measure, shown) }
         </td>
     }

@@ -17,6 +17,10 @@ pub struct Figure {
     pub text: String,
     /// The run that the number is about.
     pub run: Option<Id>,
+    /// The run with which it is compared, where that is not the baseline.
+    pub against: Option<Id>,
+    /// The convention under which the number holds, where that is not the chosen one.
+    pub convention: Option<Id>,
     /// The key of the test that gives p.
     pub test: Option<&'static str>,
     /// The key of the cause whose share the number is.
@@ -27,12 +31,14 @@ pub struct Figure {
     pub group: Option<Id>,
 }
 
-/// Draws a figure of a comparison under `measure`.
-pub fn figure(measure: &Measure, figure: Figure) -> Html {
-    let Figure { scope, exact, text, run, test, cause, query, group } = figure;
+/// Draws a figure of a comparison under `measure`, or under every measure.
+pub fn figure<'a>(measure: impl Into<Option<&'a Measure>>, figure: Figure) -> Html {
+    let Figure { scope, exact, text, run, against, convention, test, cause, query, group } = figure;
+    let measure = measure.into().map(ToString::to_string);
     html! {
-        <output class="figure" data-measure={measure.to_string()} data-value={exact.map(plain)} data-scope={scope}
-            data-run={run} data-test={test} data-cause={cause} data-query={query} data-group={group}>
+        <output class="figure" data-measure={measure} data-value={exact.map(plain)} data-scope={scope}
+            data-run={run} data-against={against} data-convention={convention} data-test={test} data-cause={cause}
+            data-query={query} data-group={group}>
             { text }
         </output>
     }

@@ -6,14 +6,15 @@ use yew::prelude::*;
 use super::causes::{class, how_split};
 use super::compares::Compares;
 use super::figure::{Figure, figure};
+use crate::compare::Tally;
 use crate::compare::holes::{Holes, percent};
 use crate::compare::verdict::Coverage;
 use crate::data::Id;
-use crate::present::number::{plain, signed};
+use crate::present::number::{grouped, plain, signed};
 use crate::present::words::queries;
-use crate::state::compared::Grounds;
 use crate::state::compared::drawing::pieces;
 use crate::state::compared::words;
+use crate::state::compared::{Example, Grounds};
 
 /// Draws the causes of the mean difference, what unjudged documents could change, and on how many queries each run wins
 /// under every measure whose weights fall with the rank and whose gains rise with the grade.
@@ -32,7 +33,7 @@ pub fn overall(compares: &Compares, reasons: Option<&Grounds>) -> Html {
             }
             if let Some(tally) = work.tally() {
                 <h3>{ "Under all measures whose weights fall with the rank and whose gains rise with the grade" }</h3>
-                <p>{ tally.sentence() }</p>
+                { tallied(compares, tally, work.example(scores)) }
             }
             if scores.is_large {
                 <p class="hint">
@@ -41,9 +42,44 @@ pub fn overall(compares: &Compares, reasons: Option<&Grounds>) -> Html {
                 </p>
             }
             if let Some(difference) = compared.comparison.median.ok() {
-                <p class="hint">{ format!("The median difference is {}.", signed(difference, digits)) }</p>
+                <p class="hint">
+                    { "The median difference is " }
+                    { figure(&compared.measure, Figure {
+                        scope: "median",
+                        exact: Some(difference),
+                        text: signed(difference, digits),
+                        ..Figure::default()
+                    }) }
+                    { "." }
+                </p>
             }
         </div>
+    }
+}
+
+/// Draws on how many queries each run wins whatever the measure, and a query on which that depends on the measure.
+fn tallied(
+    Compares { scores, compared }: &Compares,
+    tally: Tally,
+    example: Option<Example>,
+) -> Html {
+    let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));
+    let count = |scope: &'static str, run: Option<&Id>, count: usize| {
+        let (exact, run) = (Some(count as f64), run.cloned());
+        figure(None, Figure { scope, exact, text: grouped(count), run, ..Figure::default() })
+    };
+    html! {
+        <p>
+            { format!("{candidate} is better on ") }{ count("dominates", Some(&candidate), tally.better) }
+            { format!(" of {}, {baseline} on ", queries(tally.all())) }{ count("dominates", Some(&baseline), tally.worse) }
+            { ", and both are the same on " }{ count("same", None, tally.same) }
+            { ". On " }{ count("depends", None, tally.depends) }
+            { " it depends on the measure" }
+            if let Some(example) = example {
+                { ": " }{ example.words(&baseline, &candidate) }
+            }
+            { "." }
+        </p>
     }
 }
 

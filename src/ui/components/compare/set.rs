@@ -107,9 +107,21 @@ fn Found(props: &SetProps) -> Html {
                             for (measure, trade) in trades.iter() {
                                 <tr class={(*measure == compared.measure).then_some("chosen")}>
                                     <th scope="row">{ measure.to_string() }</th>
-                                    <td class="number">{ number(trade.queries) }</td>
                                     <td class="number">
-                                        { trade.judgments.map_or("\u{2013}".into(), |all| grouped(all.round() as usize)) }
+                                        { figure(measure, Figure {
+                                            scope: "needed",
+                                            exact: trade.queries.map(|queries| queries as f64),
+                                            text: number(trade.queries),
+                                            ..Figure::default()
+                                        }) }
+                                    </td>
+                                    <td class="number">
+                                        { figure(measure, Figure {
+                                            scope: "judgments",
+                                            exact: trade.judgments,
+                                            text: trade.judgments.map_or("\u{2013}".into(), |all| grouped(all.round() as usize)),
+                                            ..Figure::default()
+                                        }) }
                                     </td>
                                 </tr>
                             }
@@ -146,9 +158,13 @@ fn Best(props: &SetProps) -> Html {
                 <NumberField label="Variants tried on this set:" title="How many variants were compared on these queries"
                     value={entered.variants as f64} most={MOST_VARIANTS} is_whole=true
                     set={props.set(|all, variants| all.variants = variants as usize)} />
-                { " The best of so many equal ones gains " }
+            </p>
+            <p>
+                { format!("The best of {} equal variants gains ", grouped(entered.variants)) }
                 { shown(compares, "best-of", found.expected, value(found.expected, digits)) }
-                { format!(" by luck alone; one time in twenty, more than {}. The candidate gains {}. ", value(found.rare, digits), signed(gain, digits)) }
+                { " by luck alone; one time in twenty, more than " }
+                { shown(compares, "best-of-rare", found.rare, value(found.rare, digits)) }
+                { format!(". The candidate gains {}. ", signed(gain, digits)) }
                 <b>{ verdict }</b>
             </p>
         </>

@@ -147,7 +147,15 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
                 <tfoot>
                     <tr>
                         <th scope="row">{ "Together" }</th>
-                        <td class="number">{ signed(causes.difference(), scores.digits) }</td>
+                        <td class="number">
+                            { figure(&compared.measure, Figure {
+                                scope: "difference",
+                                exact: Some(causes.difference()),
+                                text: signed(causes.difference(), scores.digits),
+                                query: Some(scores.id(query)),
+                                ..Figure::default()
+                            }) }
+                        </td>
                     </tr>
                 </tfoot>
             </table>
