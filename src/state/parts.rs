@@ -13,7 +13,7 @@ use super::source_texts::{Rejected, SourceText, Texts, message, remarks};
 use super::text_messages::{self, TextMessage};
 use super::titles::entitled;
 use crate::data::{Data, Doc, Id, Keywords, Mean, Qrels, Run, Tags};
-use crate::formats::{self, Parsed};
+use crate::formats::{self, Parsed, holds_texts};
 use crate::metrics::Index;
 use crate::present::words::{plural, queries};
 
@@ -153,8 +153,15 @@ impl Parts {
             return Err(Rejected::new(0, "the text", what, advice));
         }
         if !tags.is_empty() {
-            let columns: Vec<&str> = tags.iter().map(|tags| &*tags.column).collect();
-            self.messages.push(format!("Queries can be grouped by {}.", columns.join(", ")));
+            let columns = tags.iter().map(|tags| &*tags.column);
+            let (texts, groups): (Vec<&str>, Vec<&str>) =
+                columns.partition(|name| holds_texts(name));
+            if !groups.is_empty() {
+                self.messages.push(format!("Queries can be grouped by {}.", groups.join(", ")));
+            }
+            if !texts.is_empty() {
+                self.messages.push("Queries can be found by their texts.".into());
+            }
             Rc::make_mut(runs).add_tags(tags);
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Scores of runs that are too large for the page, from the data that is kept of them.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::about::about;
@@ -38,6 +39,7 @@ pub(super) fn scores(model: &Model, measures: Vec<Measure>) -> Option<Scores> {
         k: model.k,
         grades: Vec::new(),
         judged_grades: Vec::new(),
+        texts: OnceCell::new(),
         tags: model.runs.tags.clone(),
         in_model: (0..lists.count()).map(|query| in_model.get(&lists.id(query))).collect(),
         is_large: true,

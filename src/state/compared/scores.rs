@@ -1,5 +1,6 @@
 //! The values of all runs on the same queries.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::lists::Lists;
@@ -57,6 +58,8 @@ pub struct Scores {
     /// By run, then query: how many of the documents down to [`Scores::depth`] are judged, and how many there
     /// are.
     pub(super) judged: Vec<Vec<[usize; 2]>>,
+    /// The text of each query, once it is needed.
+    pub(super) texts: OnceCell<Vec<Id>>,
 }
 
 impl Scores {
@@ -206,10 +209,17 @@ impl Scores {
     }
 
     /// Returns the text of each query: that of a column of texts, or else its id.
-    pub fn texts(&self) -> Vec<Id> {
-        let said = self.column_of_texts().map_or(Vec::new(), |column| self.said(column));
-        let text = |query: usize| said.get(query).cloned().flatten();
-        (0..self.queries()).map(|query| text(query).unwrap_or_else(|| self.id(query))).collect()
+    pub fn texts(&self) -> &[Id] {
+        self.texts.get_or_init(|| {
+            let said = self.column_of_texts().map_or(Vec::new(), |column| self.said(column));
+            let text = |query: usize| said.get(query).cloned().flatten();
+            (0..self.queries()).map(|query| text(query).unwrap_or_else(|| self.id(query))).collect()
+        })
+    }
+
+    /// Returns the text of a query. `None` if no table gave one.
+    pub fn text(&self, query: usize) -> Option<&Id> {
+        self.texts().get(query).filter(|text| self.have_texts() && **text != self.id(query))
     }
 
     /// Returns the facts about a query, without its values and the columns of tables.

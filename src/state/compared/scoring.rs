@@ -1,5 +1,7 @@
 //! Computes the values of all runs, query by query.
 
+use std::cell::OnceCell;
+
 use super::about::about;
 use super::large_runs;
 use super::lists::Lists;
@@ -61,6 +63,7 @@ impl Scoring {
             k: model.k,
             grades: grades_to_try(&judged_grades, model.highest_grade()),
             judged_grades,
+            texts: OnceCell::new(),
             tags: runs.tags.clone(),
             in_model,
             is_large: false,

@@ -90,15 +90,12 @@ impl Filter {
 
     /// Returns the places, in [`Compared::queries`], of the queries that are let through.
     pub fn places(&self, scores: &Scores, compared: &Compared) -> Vec<usize> {
-        let texts = if self.text.is_empty() { Vec::new() } else { scores.texts() };
-        let text = |query: usize| texts.get(query).map(|text| &**text);
         let queries = compared.queries.iter().enumerate();
-        let held = queries.filter(|(_, query)| self.holds(query, text(query.query)));
-        held.map(|(place, _)| place).collect()
+        queries.filter(|(_, query)| self.holds(scores, query)).map(|(place, _)| place).collect()
     }
 
-    /// Whether a query is let through. `text` is its text.
-    fn holds(&self, query: &Difference, text: Option<&str>) -> bool {
+    /// Whether a query is let through.
+    fn holds(&self, scores: &Scores, query: &Difference) -> bool {
         let is_in = |value: Option<f64>, [from, to]: [f64; 2]| {
             value.is_some_and(|value| (from..=to).contains(&value))
         };
@@ -113,6 +110,8 @@ impl Filter {
                 .group
                 .as_ref()
                 .is_none_or(|group| group.queries.binary_search(&query.query).is_ok())
-            && (self.text.is_empty() || has(&query.id) || text.is_some_and(has))
+            && (self.text.is_empty()
+                || has(&query.id)
+                || scores.text(query.query).is_some_and(|text| has(text)))
     }
 }

@@ -1,5 +1,7 @@
 //! Scores of runs whose values were computed elsewhere.
 
+use std::cell::OnceCell;
+
 use super::lists::Lists;
 use super::scores::Scores;
 use crate::compare::systems::Scored;
@@ -39,6 +41,7 @@ pub(super) fn scores(model: &Model) -> Option<Scores> {
         k: model.k,
         grades: Vec::new(),
         judged_grades: Vec::new(),
+        texts: OnceCell::new(),
         tags,
         in_model: (0..lists.count()).map(Some).collect(),
         is_large: false,

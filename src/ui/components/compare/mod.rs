@@ -29,6 +29,7 @@ mod set;
 mod sides;
 mod table_export;
 mod time;
+mod trends;
 mod why;
 mod work;
 

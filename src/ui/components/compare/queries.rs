@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::compares::Compares;
 use super::query::Query;
+use crate::platform::dom;
 use crate::state::compared::words::name;
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
@@ -39,6 +40,16 @@ pub fn Queries(props: &QueriesProps) -> Html {
     let at_hand = (*chosen).min(count.saturating_sub(1));
     let on_key = use_walk(".compare-queries", at_hand, count, &in_view, &go);
     let (above, below) = (in_view.above(), in_view.below(count));
+    {
+        let (places, height) = (places.clone(), in_view.height);
+        // The query may have been opened elsewhere, such as in the picture.
+        use_effect_with(*opened, move |opened| {
+            if let Ok(row) = places.binary_search(opened) {
+                let top = row as f64 * height;
+                dom::reveal(".compare-queries .scrolls", top, top + 3.0 * height);
+            }
+        });
+    }
     html! {
         <div class="table-wrap scrolls" onkeydown={on_key}>
             <table ref={table} aria-label="Queries by difference" aria-rowcount={(count + 1).to_string()}>

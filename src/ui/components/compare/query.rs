@@ -55,6 +55,9 @@ pub fn Query(props: &QueryProps) -> Html {
                     disabled={!can_open}>
                     { name_of(&query.id, query.query) }
                 </button>
+                if let Some(text) = scores.text(query.query) {
+                    { " " }<small dir="auto" title={text.to_string()}>{ text.clone() }</small>
+                }
             </th>
             <td class="number">{ shown("baseline", query.baseline, number(query.baseline)) }</td>
             <td class="number">{ shown("candidate", query.candidate, number(query.candidate)) }</td>

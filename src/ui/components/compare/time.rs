@@ -1,6 +1,5 @@
 //! Results over time: named snapshots, the means of a measure as a line, and an alert if the last mean fell.
 
-use std::fmt::Write;
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
@@ -9,12 +8,12 @@ use yew::prelude::*;
 use super::compares::Compares;
 use super::number_field::NumberField;
 use super::table_export::TableExport;
+use super::trends::trends;
 use crate::compare::history::{Alert, History, Snapshot};
 use crate::data::numbered;
 use crate::platform::{date, dom, files, send};
 use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
-use crate::state::compared::drawing::{Kept, trend};
 use crate::state::compared::over_time::Watched;
 use crate::state::compared::{grids, over_time, words};
 use crate::state::workspace;
@@ -45,19 +44,14 @@ pub fn Time(props: &TimeProps) -> Html {
     let dispatch = use_dispatch();
     let digits = compares.scores.digits;
     let history = view.model.history.clone();
-    let measures: Vec<String> = history.measures().iter().map(ToString::to_string).collect();
     let shown = watched.among(&history, &compared.measure.to_string());
     let alert = use_memo((view.model.history.clone(), shown.clone()), |(history, shown)| {
         let Watched { measure, baseline, drop } = shown.as_ref()?;
         over_time::last_alert(history, baseline, measure, drop / 100.0).ok().flatten()
     });
-    let names = |now: &str| -> Html {
-        measures.iter().map(|of| option(of.clone(), of, of == now)).collect()
-    };
-    let choose = {
-        let watched = watched.clone();
-        move |measure| watched.set(Watched { measure, ..(*watched).clone() })
-    };
+    let choose = use_callback(watched.clone(), |measure: String, watched| {
+        watched.set(Watched { measure, ..(**watched).clone() });
+    });
     let compare = use_callback(watched.clone(), |baseline: String, watched| {
         watched.set(Watched { baseline, ..(**watched).clone() });
     });
@@ -74,8 +68,7 @@ pub fn Time(props: &TimeProps) -> Html {
             { file_buttons(&history, &dispatch) }
             if let Some(shown) = &shown {
                 <h3>{ "Over time" }</h3>
-                <div class="choices">{ menu("Measure", &shown.measure, names(&shown.measure), choose) }</div>
-                { line(&history, shown, digits) }
+                { trends(&history, shown, digits, &choose) }
                 { table(&history, shown, digits, &compare, &dispatch) }
                 <TableExport compares={compares.clone()}
                     grid={Identity(Rc::new(grids::snapshots(&history, shown, digits)))} />
@@ -190,29 +183,6 @@ fn file_buttons(history: &Rc<History>, dispatch: &Dispatch) -> Html {
     }
 }
 
-/// Draws the means as a line, and the lowest allowed mean as a dashed line.
-fn line(history: &History, watched: &Watched, digits: u8) -> Html {
-    let Some(trend) = trend(history, watched) else { return Html::default() };
-    let (mut path, mut points, mut told) = (String::new(), String::new(), Vec::new());
-    for Kept { name, mean, at: [x, y] } in &trend.points {
-        let start = if path.is_empty() { 'M' } else { 'L' };
-        // Writing to a string cannot fail.
-        let _ = write!(path, "{start}{x:.2} {y:.2}");
-        let _ = write!(points, "M{x:.2} {y:.2}h0");
-        told.push(format!("{name} {}", value(*mean, digits)));
-    }
-    html! {
-        <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
-            aria-label={format!("{} over time: {}", watched.measure, told.join(", "))}>
-            if let Some(least) = trend.least {
-                <path class="least" d={format!("M0 {}H100", plain(least))} />
-            }
-            <path d={path} />
-            <path class="point" d={points} />
-        </svg>
-    }
-}
-
 /// Draws the snapshots with their means, the oldest first.
 fn table(
     history: &Rc<History>,
@@ -222,11 +192,20 @@ fn table(
     dispatch: &Dispatch,
 ) -> Html {
     let measure = &watched.measure;
+    // A history may hold measures that only its writer knows.
+    let figure = |scope: &'static str, exact: Option<f64>, text: String, run: &str| {
+        html! {
+            <output class="figure" data-measure={measure.clone()} data-scope={scope} data-run={run.to_owned()}
+                data-value={exact.map(plain)}>{ text }</output>
+        }
+    };
     let row = |(snapshot, (mean, change)): (&Snapshot, (Option<f64>, Option<f64>))| {
         let is_baseline = snapshot.name == watched.baseline;
         let name = snapshot.name.clone();
         let choose = compare.reform(move |_: MouseEvent| name.clone());
-        let change = change.map(|change| format!("{} %", signed(change, 1)));
+        let change = change.map(|change| {
+            figure("change", Some(change), format!("{} %", signed(change, 1)), &snapshot.name)
+        });
         let remove = {
             let (history, name, dispatch) =
                 (history.clone(), snapshot.name.clone(), dispatch.clone());
@@ -247,8 +226,7 @@ fn table(
                 <td class="hint">{ snapshot.time.clone().unwrap_or_default().chars().take(10).collect::<String>() }</td>
                 <td class="hint" dir="auto">{ snapshot.convention.clone() }</td>
                 <td class="number">
-                    <output class="figure" data-measure={measure.clone()} data-scope="snapshot" data-run={snapshot.name.clone()}
-                        data-value={mean.map(plain)}>{ mean.map_or("\u{2013}".into(), |mean| value(mean, digits)) }</output>
+                    { figure("snapshot", mean, mean.map_or("\u{2013}".into(), |mean| value(mean, digits)), &snapshot.name) }
                 </td>
                 <td class="number">{ if is_baseline { "baseline".into() } else { change.unwrap_or_default() } }</td>
                 <td>

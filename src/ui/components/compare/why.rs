@@ -70,7 +70,12 @@ pub fn Why(props: &WhyProps) -> Html {
     html! {
         <section class="why" aria-labelledby="why">
             <div class="why-head">
-                <h2 id="why" dir="auto">{ name_of(&why.query.id, why.query.query) }</h2>
+                <h2 id="why" dir="auto">
+                    { name_of(&why.query.id, why.query.query) }
+                    if let Some(text) = scores.text(why.query.query) {
+                        { " " }<small dir="auto">{ text.clone() }</small>
+                    }
+                </h2>
                 <span class="hint">
                     { format!("query {} of {} by difference", grouped(place + 1), grouped(compared.queries.len())) }
                 </span>
