@@ -48,6 +48,8 @@ pub struct Line {
 pub struct Sides {
     /// The documents from rank 1 on.
     pub lists: [Vec<Listed>; 2],
+    /// The last step of each value: `RR = 1 ÷ 2 = 0.500`. `None` if the value is a single term.
+    pub steps: [Option<String>; 2],
     /// The documents of the ideal ranking from rank 1 on, at most as many as the longer list has.
     pub ideal: Vec<Best>,
     /// The documents that are on both sides, those with the highest grade last.
@@ -75,6 +77,7 @@ impl Sides {
             listed.collect::<Vec<_>>()
         };
         let lists = [list(0), list(1)];
+        let steps = derivations.each_ref().map(|of| formula::value_step(of, scores.digits));
         let line = |(from, listed): (usize, &Listed)| {
             let to = listed.other?.checked_sub(1).filter(|to| *to < depth)?;
             Some(Line { from, to, grade: listed.grade.unwrap_or(0.0).max(0.0) })
@@ -88,7 +91,7 @@ impl Sides {
             doc: row.doc.clone(),
             grade: row.grade,
         });
-        Self { ideal: ideal.collect(), lists, lines }
+        Self { ideal: ideal.collect(), lists, steps, lines }
     }
 
     /// Returns the number of rows of the longer list.

@@ -10,9 +10,10 @@ use super::table_export::TableExport;
 use super::work::{ByQuery, OfAll, counting};
 use crate::compare::rerank::Stage;
 use crate::compare::similarity::{Change, PERSISTENCE};
+use crate::data::Id;
 use crate::present::number::{grouped, plain, signed, value};
 use crate::present::words::queries;
-use crate::state::compared::{Alike, Compared, Scores, grids, words};
+use crate::state::compared::{Alike, Compared, Row, Scores, grids, words};
 use crate::ui::components::query_row::name_of;
 use crate::ui::hooks::identity::Identity;
 use crate::ui::hooks::sliced::{Progress, use_sliced};
@@ -160,6 +161,7 @@ fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
                     { "There was no room for a better order." }
                 }
             </p>
+            { gains(compares, &before, &after) }
             if let Some(recall) = stage.recall {
                 <p class="hint">
                     { format!("{before} found {} % of the relevant documents; a reranking cannot add the others.", value(100.0 * recall, 1)) }
@@ -171,5 +173,41 @@ fn rerank(compares: &Compares, stage: Stage, is_exact: bool) -> Html {
                 </p>
             }
         </>
+    }
+}
+
+/// Draws what each measure of the table gains by the new order.
+fn gains(Compares { scores, compared }: &Compares, before: &Id, after: &Id) -> Html {
+    let digits = scores.digits;
+    let row = |row: &Row| {
+        let [baseline, candidate] = compared.two.runs().map(|run| row.line.cells.get(run));
+        let means = [baseline?.mean?, candidate?.mean?];
+        let gain = candidate?.against.as_ref()?.difference.ok()?;
+        let shown = |scope: &'static str, exact: f64, text: String| {
+            figure(&row.measure, Figure { scope, exact: Some(exact), text, ..Figure::default() })
+        };
+        Some(html! {
+            <tr>
+                <th scope="row">{ row.measure.to_string() }</th>
+                <td class="number">{ shown("before", means[0], value(means[0], digits)) }</td>
+                <td class="number">{ shown("after", means[1], value(means[1], digits)) }</td>
+                <td class="number">{ shown("gained", gain, signed(gain, digits)) }</td>
+            </tr>
+        })
+    };
+    html! {
+        <div class="table-wrap">
+            <table class="plain-table" aria-label="Gain of each measure">
+                <thead>
+                    <tr>
+                        <th scope="col">{ "Measure" }</th>
+                        <th scope="col" class="number">{ before.clone() }</th>
+                        <th scope="col" class="number">{ after.clone() }</th>
+                        <th scope="col" class="number">{ "Gain" }</th>
+                    </tr>
+                </thead>
+                <tbody>{ for compared.rows.iter().filter_map(row) }</tbody>
+            </table>
+        </div>
     }
 }

@@ -11,7 +11,7 @@ use crate::compare::verdict::{self, Form};
 use crate::present::number::{grouped, plain, signed, value};
 use crate::state::compared::chance::effect;
 use crate::state::compared::drawing::Scale;
-use crate::state::compared::words;
+use crate::state::compared::{Two, words};
 use crate::state::{Action, View};
 use crate::statistics::{Bootstrap, Comparison};
 use crate::ui::components::copying::copying;
@@ -24,12 +24,14 @@ use crate::ui::events::{Dispatch, on_value};
 pub struct HeadProps {
     pub view: Rc<View>,
     pub compares: Compares,
+    /// Compares two other runs.
+    pub choose: Callback<Two>,
 }
 
 /// Draws the verdict on the chosen measure, with its wins, ties and losses, p, and a 95 % interval.
 #[component]
 pub fn Head(props: &HeadProps) -> Html {
-    let HeadProps { view, compares } = props;
+    let HeadProps { view, compares, choose } = props;
     let Compares { scores, compared } = compares;
     let status = use_state_eq(String::new);
     let dispatch = use_dispatch();
@@ -61,6 +63,7 @@ pub fn Head(props: &HeadProps) -> Html {
                     <b>{ &verdict.headline }</b>{ " " }{ &verdict.reason }
                 </p>
                 { outcomes(compares) }
+                { best_of_others(compares, choose) }
                 <p class="hint">
                     { words::counted(scores, compared) }
                     { test(compares) }{ " " }
@@ -155,6 +158,31 @@ fn outcomes(compares: &Compares) -> Html {
                 { said("losses", losses, "loss", "losses") }
             </p>
         </>
+    }
+}
+
+/// Says if a run beside the two has a higher mean than both. A button compares it with the baseline.
+fn best_of_others(Compares { scores, compared }: &Compares, choose: &Callback<Two>) -> Html {
+    let two = compared.two;
+    let row = compared.rows.iter().find(|row| row.measure == compared.measure);
+    let cells = row.map_or(&[][..], |row| &row.line.cells);
+    let means = cells.iter().enumerate().filter_map(|(run, cell)| Some((run, cell.mean?)));
+    let Some((run, mean)) = means.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+        return Html::default();
+    };
+    let is_higher = two
+        .runs()
+        .into_iter()
+        .all(|of| cells.get(of).and_then(|cell| cell.mean).is_some_and(|other| other < mean));
+    if !is_higher {
+        return Html::default();
+    }
+    let to = two.with_candidate(run);
+    html! {
+        <p class="hint">
+            { format!("{} has a higher mean than both: {}. ", words::name(scores, run), value(mean, scores.digits)) }
+            <button type="button" class="link" onclick={choose.reform(move |_: MouseEvent| to)}>{ "Compare it" }</button>
+        </p>
     }
 }
 

@@ -219,7 +219,7 @@ fn OfTwo(props: &OfTwoProps) -> Html {
     };
     let content = html! {
         <>
-            <Head {view} compares={compares.clone()} />
+            <Head {view} compares={compares.clone()} choose={choose.clone()} />
             if compares.compared.is_interim {
                 <p class="hint">{ "Intervals and the randomisation test are interim values." }</p>
                 { drawing(percent) }

@@ -29,6 +29,8 @@ pub struct ScatterProps {
 /// A point for each query that has both values.
 struct Points {
     scale: Scale,
+    /// The lowest and the highest value, or 0 beyond them.
+    ends: [f64; 2],
     /// For each query: its place, then the distances of its point from the left and from the top, in percent.
     points: Vec<(usize, f64, f64)>,
 }
@@ -38,13 +40,14 @@ impl Points {
         let queries = &compares.compared.queries;
         let values = |of: &Difference| of.baseline.zip(of.candidate);
         let numbers = queries.iter().filter_map(values).flat_map(|(a, b)| [a, b]);
+        let ends = numbers.clone().fold([0.0_f64; 2], |[low, high], n| [low.min(n), high.max(n)]);
         let scale = Scale::of(numbers);
         let point = |(place, of): (usize, &Difference)| {
             let (baseline, candidate) = values(of)?;
             Some((place, scale.place(baseline), 100.0 - scale.place(candidate)))
         };
         let points = queries.iter().enumerate().filter_map(point).collect();
-        Self { scale, points }
+        Self { scale, ends, points }
     }
 
     /// One path for all points of a kind: thousands of elements would slow the page down.
@@ -111,7 +114,6 @@ pub fn Scatter(props: &ScatterProps) -> Html {
         compared.measure
     );
     let current = points.points.iter().find(|(of, ..)| of == place);
-    let end = |percent: f64| value(points.scale.number(percent), 2);
     html! {
         <figure class="scatter">
             <figcaption><b>{ &caption }</b></figcaption>
@@ -130,9 +132,9 @@ pub fn Scatter(props: &ScatterProps) -> Html {
                 }
             </svg>
             <p class="ends">
-                <span>{ end(0.0) }</span>
+                <span>{ value(points.ends[0], 2) }</span>
                 <span>{ format!("{baseline} \u{2192}") }</span>
-                <span>{ end(100.0) }</span>
+                <span>{ value(points.ends[1], 2) }</span>
             </p>
         </figure>
     }

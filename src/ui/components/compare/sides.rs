@@ -18,26 +18,41 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     }
     let [baseline, candidate] = compares.compared.two.runs().map(|run| name(&compares.scores, run));
     let list = |class: &'static str, side: usize, run: &str, other: &str| {
+        let shown = sides.lists[1 - side].len();
         html! {
             <div class={classes!("side-list", class)}>
-                <h3>{ run }</h3>
+                <h3>{ run }<small class="elsewhere">{ format!("rank in {other}") }</small></h3>
                 <ol aria-label={format!("List of {run}")}>
                     for (at, listed) in sides.lists[side].iter().enumerate() {
-                        { document(at + 1, listed, other, scale) }
+                        { document(at + 1, listed, Other { name: other, shown, is_later: side == 0 }, scale) }
                     }
                 </ol>
+                if let Some(step) = &sides.steps[side] {
+                    <p class="hint step">{ step.clone() }</p>
+                }
             </div>
         }
+    };
+    let height = 10 * rows;
+    let away = |side: usize, x: &'static str| {
+        let shown = sides.lists[1 - side].len();
+        let is_away =
+            move |(_, listed): &(usize, &Listed)| listed.other.is_none_or(|rank| rank > shown);
+        let stub = move |(at, _): (usize, &Listed)| format!("M{x} {}h14", 10 * at + 5);
+        sides.lists[side].iter().enumerate().filter(is_away).map(stub).collect::<String>()
     };
     html! {
         <div class="both-lists">
             { list("run-a", 0, &baseline, &candidate) }
             <div class="moves">
                 <h3>{ "Ideal" }</h3>
-                <svg viewBox={format!("0 0 100 {}", 10 * rows)} preserveAspectRatio="none" aria-hidden="true">
+                <svg viewBox={format!("0 0 100 {height}")} preserveAspectRatio="none"
+                    aria-hidden="true">
                     for line in &sides.lines {
                         <path class={format!("level-{}", scale.level(Some(line.grade)))} d={curve(*line)} />
                     }
+                    <path class="away" d={away(0, "0")} />
+                    <path class="away" d={away(1, "86")} />
                 </svg>
                 <ol aria-label="Ideal order">{ for sides.ideal.iter().map(|best| ideal(best, scale)) }</ol>
             </div>
@@ -46,12 +61,28 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     }
 }
 
-fn document(rank: usize, listed: &Listed, other: &str, scale: Scale) -> Html {
+/// The other list of a document.
+struct Other<'a> {
+    /// The name of its run.
+    name: &'a str,
+    /// The number of its documents that are shown.
+    shown: usize,
+    /// Whether it is the candidate's.
+    is_later: bool,
+}
+
+fn document(rank: usize, listed: &Listed, other: Other, scale: Scale) -> Html {
+    let Other { name, shown, is_later } = other;
     let (elsewhere, told) = match listed.other {
-        Some(found) if found == rank => ("=".into(), format!(", at the same rank in {other}")),
-        Some(found) => (found.to_string(), format!(", rank {found} in {other}")),
-        None => ("\u{2013}".into(), format!(", not in {other}")),
+        Some(found) if found == rank => ("=".into(), format!(", at the same rank in {name}")),
+        Some(found) if found <= shown => (found.to_string(), format!(", rank {found} in {name}")),
+        Some(found) if is_later => (format!("to {found}"), format!(", rank {found} in {name}")),
+        Some(found) => (format!("from {found}"), format!(", rank {found} in {name}")),
+        None if is_later => ("gone".into(), format!(", not in {name}")),
+        None => ("new".into(), format!(", not in {name}")),
     };
+    // Without a line, the words say where the document comes from or goes to.
+    let is_away = listed.other.is_none_or(|found| found > shown);
     html! {
         <li title={format!("{}{told}", listed.label)} data-doc={listed.doc.clone()}>
             <span class="rank">{ rank }</span>
@@ -62,7 +93,7 @@ fn document(rank: usize, listed: &Listed, other: &str, scale: Scale) -> Html {
                 }
             </span>
             { screen_reader_text(told) }
-            <small class="elsewhere" aria-hidden="true">{ elsewhere }</small>
+            <small class={classes!("elsewhere", is_away.then_some("away"))} aria-hidden="true">{ elsewhere }</small>
             { grade_chip(listed.grade, scale) }
         </li>
     }
