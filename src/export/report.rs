@@ -33,7 +33,7 @@ h2{margin-top:2.5rem;font-size:1.15rem}.lead{font-size:1.1rem}table{width:100%;b
 font-size:.9rem}caption{padding:.3rem 0;color:#525c6e;text-align:start}th,td{padding:.3rem .5rem;\
 border-bottom:1px solid #e2e5ec;text-align:start}th{color:#525c6e;font-weight:600}[align=right]{text-align:end}\
 svg{max-width:100%;height:auto}footer{margin-top:3rem;color:#525c6e;font-size:.85rem}\
-.wide{overflow-x:auto}nav ol{columns:14rem;padding-inline-start:1.2rem}@media print{body{margin:0}}";
+.wide{overflow-x:auto}nav ol{columns:14rem;padding-inline-start:2rem}@media print{body{margin:0}}";
 
 /// Writes a report.
 ///

@@ -1,6 +1,6 @@
 //! Texts about queries, by which Compare groups them.
 
-use ranklens::state::compared::{Grouping, Scoring};
+use ranklens::state::compared::{Compared, Filter, Grouping, Pair, Scoring};
 use ranklens::state::import::{SourceText, combine};
 use ranklens::state::{Action, Model, State, saved};
 
@@ -94,4 +94,29 @@ fn runs_are_grouped_by_what_a_table_or_a_test_case_says_of_queries() {
     // A list of documents by their texts stays a list.
     let list = load(&load(&empty, &runs), &[("list.csv", "query,text\nq1,red shoes\nq1,a lamp\n")]);
     assert!(list.model.runs.tags.is_empty());
+}
+
+#[test]
+fn queries_are_found_by_their_texts() {
+    const RUN: &str = "q1 Q0 a 1 2 t\nq2 Q0 a 1 2 t";
+    const TABLE: &str = "query,text,category\nq1,red shoes,shoes\nq2,a Lamp,lamps\n";
+    let texts =
+        [("one.run", RUN), ("other.run", RUN), ("qrels", "q1 0 a 1\nq2 0 a 1"), ("t.csv", TABLE)];
+    let texts = texts.map(|(name, text)| SourceText::new(name, text));
+    let state = State::new(model(data([])));
+    let state = state.reduce(Action::Load(combine(&state.model, &texts).unwrap()));
+    let said = "Queries can be grouped by category. Queries can be found by their texts.";
+    assert!(state.said.contains(said), "{}", state.said);
+    let scores = Scoring::at_once(&state.model).unwrap();
+    let two = Pair::default().among(&state.model.runs).unwrap();
+    let compared = Compared::of(&scores, two).unwrap();
+    let found = |text: &str| {
+        let filter = Filter { text: text.into(), ..Filter::default() };
+        let places = filter.places(&scores, &compared).into_iter();
+        places.map(|place| compared.queries[place].id.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("lamp"), ["q2"]);
+    assert_eq!(found("Q1"), ["q1"]);
+    assert!(found("sofa").is_empty());
+    assert_eq!(scores.text(0).map(|text| &**text), Some("red shoes"));
 }

@@ -94,12 +94,16 @@ impl Material<'_> {
         }
         for of in over_measures(self.compared) {
             let measure = of.of.to_string();
-            for (name, value) in
-                [("Holm", of.holm), ("Benjamini\u{2013}Hochberg", of.benjamini_hochberg)]
-            {
-                let how = "paired t-test, adjusted over the measures";
-                rows.push(vec![text(name), text(&measure), grids::p(value), text(how)]);
+            let mut add = |name: &str, p: f64, how: &str| {
+                rows.push(vec![text(name), text(&measure), grids::p(p), text(how)]);
+            };
+            // That of the chosen measure stands above.
+            if of.of != self.compared.measure {
+                add("Paired t-test", of.p, "by itself");
             }
+            let how = "paired t-test, adjusted over the measures";
+            add("Holm", of.holm, how);
+            add("Benjamini\u{2013}Hochberg", of.benjamini_hochberg, how);
         }
         Grid { key: "tests", caption: "Tests".into(), heads, rows }
     }
