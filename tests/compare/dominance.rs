@@ -115,7 +115,7 @@ fn no_measure_contradicts_a_verdict() {
 }
 
 #[test]
-#[ignore = "takes five minutes: cargo test --no-default-features --test compare -- --ignored a_million"]
+#[ignore = "takes a minute: cargo test --no-default-features --test compare -- --ignored"]
 fn a_million_pairs_are_without_a_contradiction() {
     let decided = without_contradiction(1_000_000, 2);
     println!("{decided} of 1,000,000 pairs decided, none contradicted");

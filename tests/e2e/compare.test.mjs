@@ -464,6 +464,48 @@ test("a filter holds for the bars, the plot and the table", {}, async (page) => 
   await compare(page).locator(".compare-queries tr[aria-current=true]").waitFor();
 });
 
+test("a dropped history stands beside the runs, with a line for each measure", {}, async (page) => {
+  await open(page);
+  const snapshot = (name, value) => ({ name, convention: "textbook", measures: { RR: { q1: value, q2: 1 }, AP: { q1: value, q2: 0 } } });
+  const history = { ranklens: "history", version: 1, snapshots: [snapshot("monday", 0.5), snapshot("tuesday", 0.25)] };
+  await drop(page, { "history.json": JSON.stringify(history) });
+  await eventually(async () => (await live(page).innerText()).startsWith("Snapshots added: 2."), true);
+  assert.deepEqual(await runs(page).locator("select").first().locator("option").allInnerTexts(), ["bm25", "dense"]);
+  await tab(page, "Over time").click();
+  const lines = compare(page).getByRole("group", { name: "Measure", exact: true }).getByRole("button");
+  await eventually(() => lines.count(), 2);
+  await lines.filter({ hasText: "RR" }).click();
+  await eventually(() => figures(page, { scope: "snapshot", measure: "RR" }), [0.75, 0.625]);
+  await lines.filter({ hasText: "AP" }).click();
+  await eventually(() => figures(page, { scope: "change", measure: "AP" }), [-50]);
+});
+
+test("figures of several runs and of the map have attributes of their own", {}, async (page) => {
+  await drop(page, { ...FILES, "third.txt": run("bm25").replaceAll("other1 ", "good2 ") });
+  await compare(page).waitFor();
+  await tab(page, "Chance").click();
+  await compare(page).getByRole("table", { name: "All pairs of runs" }).waitFor();
+  const keys = (scope) =>
+    page.locator(`section.compare output[data-scope=${scope}]`).evaluateAll((all) => all.map((each) => JSON.stringify({ ...each.dataset, value: "" })));
+  await tab(page, "Chance").waitFor();
+  const tests = await keys("p");
+  assert.equal(new Set(tests.filter((key) => key.includes("tukey"))).size, 3);
+  await tab(page, "Conventions").click();
+  await compare(page).getByRole("table", { name: "Who leads by convention and measure" }).waitFor();
+  const leads = await keys("lead");
+  assert.ok(leads.length > 100);
+  assert.equal(new Set(leads).size, leads.length);
+});
+
+test("several cutoffs of a measure are written together", {}, async (page) => {
+  await open(page);
+  const field = compare(page).getByRole("textbox", { name: "Measures" });
+  await field.fill("nDCG@1,3,5 RR");
+  await field.press("Enter");
+  const heads = matrix(page).locator("tbody th");
+  await eventually(async () => (await heads.allInnerTexts()).filter((name) => /^nDCG@[135]$|^RR$/.test(name)), ["nDCG@1", "nDCG@3", "nDCG@5", "RR"]);
+});
+
 test("the map of conventions, this set, the lists and snapshots are told", {}, async (page) => {
   await open(page);
   await tab(page, "Conventions").click();

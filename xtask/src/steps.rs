@@ -139,7 +139,10 @@ fn xtask() -> Result<()> {
 }
 
 fn native() -> Result<()> {
-    run_cargo(&["test", "--locked", "--no-default-features"])
+    run_cargo(&["test", "--locked", "--no-default-features"])?;
+    // Too long for every run of the tests while one writes.
+    let long = ["--test", "compare", "--", "--ignored"];
+    run_cargo(&[&["test", "--locked", "--no-default-features"][..], &long].concat())
 }
 
 fn doc() -> Result<()> {
