@@ -487,7 +487,6 @@ test("figures of several runs and of the map have attributes of their own", {}, 
   await compare(page).getByRole("table", { name: "All pairs of runs" }).waitFor();
   const keys = (scope) =>
     page.locator(`section.compare output[data-scope=${scope}]`).evaluateAll((all) => all.map((each) => JSON.stringify({ ...each.dataset, value: "" })));
-  await tab(page, "Chance").waitFor();
   const tests = await keys("p");
   assert.equal(new Set(tests.filter((key) => key.includes("tukey"))).size, 3);
   await tab(page, "Conventions").click();
