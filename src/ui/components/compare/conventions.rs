@@ -8,7 +8,7 @@ use super::compares::Compares;
 use super::figure::{Figure, figure};
 use super::table_export::TableExport;
 use super::work::counting;
-use crate::compare::flips::{Lead, Leader};
+use crate::compare::flips::{LIKELY, Lead, Leader};
 use crate::present::number::signed;
 use crate::state::compared::{Leads, Map, grids, words};
 use crate::ui::hooks::identity::Identity;
@@ -64,12 +64,8 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
         <>
             <p><b>{ sentence }</b></p>
             <p class="map-key" aria-hidden="true">
-                <span><i class="lead candidate sure" />{ format!("{candidate} leads, more than chance") }</span>
-                <span><i class="lead candidate likely" />{ "p up to 0.2" }</span>
-                <span><i class="lead candidate" />{ "p above 0.2" }</span>
-                <span><i class="lead baseline sure" />{ format!("{baseline} leads, more than chance") }</span>
-                <span><i class="lead baseline likely" />{ "p up to 0.2" }</span>
-                <span><i class="lead baseline" />{ "p above 0.2" }</span>
+                { key("candidate", &candidate) }
+                { key("baseline", &baseline) }
                 <span><i class="lead" />{ "equal" }</span>
             </p>
             <div class="table-wrap map-wrap" tabindex="0" role="region" aria-label="Who leads">
@@ -110,6 +106,18 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
                 grid={Identity(Rc::new(grids::conventions(&leads, scores, compared)))} />
             <p class="hint">{ "p of the paired t-test up to 0.05 counts as more than chance, each by itself." }</p>
         </>
+    }
+}
+
+/// Draws the colours of a run's leads, the surest first.
+fn key(class: &'static str, run: &str) -> Html {
+    html! {
+        <span>
+            { format!("{run} leads:") }
+            <i class={classes!("lead", class, "sure")} />{ "p up to 0.05" }
+            <i class={classes!("lead", class, "likely")} />{ format!("up to {LIKELY}") }
+            <i class={classes!("lead", class)} />{ "above" }
+        </span>
     }
 }
 

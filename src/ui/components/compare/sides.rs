@@ -28,7 +28,7 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
                     }
                 </ol>
                 if let Some(step) = &sides.steps[side] {
-                    <p class="hint step">{ step.clone() }</p>
+                    <p class="hint value-step">{ step.clone() }</p>
                 }
             </div>
         }

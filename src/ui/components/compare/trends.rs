@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::compare::history::History;
 use crate::present::number::{plain, signed, value};
-use crate::state::compared::drawing::{Kept, trend};
+use crate::state::compared::drawing::{Kept, Trend, trend};
 use crate::state::compared::over_time::Watched;
 use crate::ui::aria;
 
@@ -39,8 +39,6 @@ fn picture(
     let name = watched.measure.clone();
     let trend = trend(history, watched);
     let change = watched.means(history).last().and_then(|(_, change)| *change);
-    let points = trend.as_ref().map_or(&[][..], |trend| &trend.points);
-    let least = trend.as_ref().and_then(|trend| trend.least);
     let end = |kept: &Kept| html! { <span dir="auto">{ format!("{} {}", kept.name, value(kept.mean, digits)) }</span> };
     html! {
         <button type="button" class="trend" aria-pressed={aria::flag(is_chosen)}
@@ -51,17 +49,18 @@ fn picture(
                     <span>{ format!("{} %", signed(change, 1)) }</span>
                 }
             </span>
-            <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-                if let Some(least) = least {
-                    <path class="least" d={format!("M0 {}H100", plain(least))} />
-                }
-                <path d={path(points, true)} />
-                <path class="point" d={path(points, false)} />
-            </svg>
-            <span class="ends">
-                { for points.first().map(end) }
-                { for points.last().filter(|_| points.len() > 1).map(end) }
-            </span>
+            if let Some(Trend { points, least }) = &trend {
+                <svg class="over-time" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                    if let Some(least) = least {
+                        <path class="least" d={format!("M0 {}H100", plain(*least))} />
+                    }
+                    <path d={path(points, true)} />
+                    <path class="point" d={path(points, false)} />
+                </svg>
+                <span class="ends">{ for points.first().map(end) }{ for points.last().map(end) }</span>
+            } else {
+                <span class="hint">{ "Two snapshots or more with this measure make a line." }</span>
+            }
         </button>
     }
 }
