@@ -229,6 +229,8 @@ test("queries stand in the order of their differences, and their causes add up",
     near(shares.reduce((sum, each) => sum + each, 0), sorted[place]);
     const [own] = await figures(page, { scope: "difference", query: name });
     near(own, sorted[place]);
+    const [together] = await figures(page, { scope: "causes", query: name });
+    near(together, sorted[place]);
     // Both lists stand side by side.
     const { bm25, dense } = ranks(Number(name.slice(1)));
     for (const [run, rank, other] of [["bm25", bm25, dense], ["dense", dense, bm25]]) {
@@ -241,7 +243,7 @@ test("queries stand in the order of their differences, and their causes add up",
   await compare(page).locator(".cause-legend").waitFor();
   const all = await figures(page, { scope: "cause" }, ".cause-legend");
   near(all.reduce((sum, each) => sum + each, 0), mean(differences));
-  assert.match(await compare(page).locator(".overall").innerText(), /better on \d+ queries, worse on \d+/);
+  assert.match(await compare(page).locator(".overall").innerText(), /dense is better on \d+ of 24 queries, bm25 on \d+/);
 });
 
 test("a query opens in Explain with either run, and Back returns", {}, async (page) => {
@@ -492,7 +494,7 @@ test("figures of several runs and of the map have attributes of their own", {}, 
   await tab(page, "Conventions").click();
   await compare(page).getByRole("table", { name: "Who leads by convention and measure" }).waitFor();
   const leads = await keys("lead");
-  assert.ok(leads.length > 100);
+  assert.ok(leads.length > 20);
   assert.equal(new Set(leads).size, leads.length);
 });
 

@@ -154,7 +154,7 @@ fn table(compares: &Compares, causes: &Causes, query: usize) -> Html {
                         <th scope="row">{ "Together" }</th>
                         <td class="number">
                             { figure(&compared.measure, Figure {
-                                scope: "difference",
+                                scope: "causes",
                                 exact: Some(causes.difference()),
                                 text: signed(causes.difference(), scores.digits),
                                 query: Some(scores.id(query)),
