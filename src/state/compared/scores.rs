@@ -219,7 +219,8 @@ impl Scores {
 
     /// Returns the text of a query. `None` if no table gave one.
     pub fn text(&self, query: usize) -> Option<&Id> {
-        self.texts().get(query).filter(|text| self.have_texts() && **text != self.id(query))
+        self.column_of_texts()?;
+        self.texts().get(query).filter(|text| **text != self.id(query))
     }
 
     /// Returns the facts about a query, without its values and the columns of tables.

@@ -9,6 +9,7 @@ use super::figure::{Figure, figure};
 use super::table_export::TableExport;
 use super::work::counting;
 use crate::compare::flips::{LIKELY, Lead, Leader};
+use crate::platform::dom;
 use crate::present::number::signed;
 use crate::state::compared::{Leads, Map, grids, words};
 use crate::ui::hooks::identity::Identity;
@@ -46,6 +47,11 @@ pub struct ConventionsProps {
 #[component]
 pub fn Conventions(props: &ConventionsProps) -> Html {
     let Compares { scores, compared } = &props.compares;
+    let told = use_state_eq(String::new);
+    let tell = use_callback(told.setter(), |event: MouseEvent, told| {
+        let cell = dom::target(&event).and_then(|at| at.closest("td.lead").ok().flatten());
+        told.set(cell.and_then(|cell| cell.get_attribute("title")).unwrap_or_default());
+    });
     let begin = |_: &_| OfTwo { map: Map::new(scores, compared), of: props.compares.clone() };
     let leads = match use_sliced(props.compares.values(), begin) {
         Progress::Finished(leads) => leads,
@@ -69,7 +75,7 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
                 <span><i class="lead" />{ "equal" }</span>
             </p>
             <div class="table-wrap map-wrap" tabindex="0" role="region" aria-label="Who leads">
-                <table class="map" aria-label="Who leads by convention and measure">
+                <table class="map" aria-label="Who leads by convention and measure" onclick={tell}>
                     <thead>
                         <tr>
                             <td colspan="3" />
@@ -102,6 +108,7 @@ pub fn Conventions(props: &ConventionsProps) -> Html {
                     </tbody>
                 </table>
             </div>
+            <p role="status">{ if told.is_empty() { "A click on a cell tells its difference and p." } else { &told } }</p>
             <TableExport compares={props.compares.clone()}
                 grid={Identity(Rc::new(grids::conventions(&leads, scores, compared)))} />
             <p class="hint">{ "p of the paired t-test up to 0.05 counts as more than chance, each by itself." }</p>

@@ -40,11 +40,15 @@ pub fn Queries(props: &QueriesProps) -> Html {
     let at_hand = (*chosen).min(count.saturating_sub(1));
     let on_key = use_walk(".compare-queries", at_hand, count, &in_view, &go);
     let (above, below) = (in_view.above(), in_view.below(count));
+    let before = use_mut_ref(|| None::<usize>);
     {
-        let (places, height) = (places.clone(), in_view.height);
+        let (places, height, before) = (places.clone(), in_view.height, before.clone());
         // The query may have been opened elsewhere, such as in the picture.
         use_effect_with(*opened, move |opened| {
-            if let Ok(row) = places.binary_search(opened) {
+            let is_other = before.replace(Some(*opened)).is_some_and(|before| before != *opened);
+            if let Ok(row) = places.binary_search(opened)
+                && is_other
+            {
                 let top = row as f64 * height;
                 dom::reveal(".compare-queries .scrolls", top, top + 3.0 * height);
             }
