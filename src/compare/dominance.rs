@@ -137,7 +137,7 @@ impl Tally {
         self.better + self.worse + self.same + self.depends
     }
 
-    /// Returns the count in one sentence.
+    /// Returns the count in words. The sentence has no full stop, because an example may follow.
     pub fn sentence(&self, baseline: &str, candidate: &str) -> String {
         let Self { better, worse, same, depends } = *self;
         let [better, worse, same, depends] = [better, worse, same, depends].map(grouped);
