@@ -282,15 +282,15 @@ pub fn parsed(text: &str) -> (Vec<Measure>, Option<String>) {
     let mut last = None::<Measure>;
     for name in names.filter(|name| !name.is_empty()) {
         let cutoff = name.parse().ok().filter(|k| (1..=MAX_CUTOFF).contains(k));
-        let further = last.zip(cutoff).map(|(measure, k)| Ok(measure.at(k)));
-        match further.unwrap_or_else(|| name.parse()) {
+        let further = last.zip(cutoff).map(|(measure, k)| measure.at(k));
+        match further.map_or_else(|| name.parse(), Ok::<Measure, MeasureError>) {
             Ok(measure) => {
                 last = Some(measure).filter(|measure| measure.cutoff.is_some());
                 if !measures.contains(&measure) {
                     measures.push(measure);
                 }
             }
-            Err(error) => wrong = wrong.or(Some(MeasureError::to_string(&error))),
+            Err(error) => wrong = wrong.or(Some(error.to_string())),
         }
     }
     (measures, wrong)

@@ -94,6 +94,11 @@ impl Sides {
         Self { ideal: ideal.collect(), lists, steps, lines }
     }
 
+    /// Whether the other list does not show a document of one of the lists.
+    pub fn is_away(&self, side: usize, listed: &Listed) -> bool {
+        listed.other.is_none_or(|rank| rank > self.lists[1 - side].len())
+    }
+
     /// Returns the number of rows of the longer list.
     pub fn rows(&self) -> usize {
         self.lists.iter().map(Vec::len).max().unwrap_or(0)

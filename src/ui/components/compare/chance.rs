@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::adjusted::{several_measures, several_runs};
 use super::all_pairs::AllPairs;
 use super::compares::Compares;
-use super::figure::{Figure, figure};
+use super::figure::{Figure, figure, median_difference};
 use super::no_worse::NoWorse;
 use crate::present::number::{grouped, signed};
 use crate::state::compared::chance::{Tested, effect, tests};
@@ -68,12 +68,7 @@ fn effect_size(compares: &Compares) -> Html {
                 effect(size)) }
             if let (Ok(mean), Ok(median)) = (comparison.difference, comparison.median) {
                 { format!(" The mean difference is {}, the median ", signed(mean, digits)) }
-                { figure(&compared.measure, Figure {
-                    scope: "median",
-                    exact: Some(median),
-                    text: signed(median, digits),
-                    ..Figure::default()
-                }) }
+                { median_difference(compares, median) }
                 { "." }
                 if mean * median < 0.0 {
                     { " Their signs differ: a few queries decide the mean." }

@@ -2,9 +2,10 @@
 
 use yew::prelude::*;
 
+use super::compares::Compares;
 use crate::data::Id;
 use crate::metrics::Measure;
-use crate::present::number::plain;
+use crate::present::number::{plain, signed};
 
 /// A figure and what it belongs to. Every field but the text becomes a data attribute.
 #[derive(Clone, Default)]
@@ -42,4 +43,11 @@ pub fn figure<'a>(measure: impl Into<Option<&'a Measure>>, figure: Figure) -> Ht
             { text }
         </output>
     }
+}
+
+/// Draws the median difference of a comparison.
+pub fn median_difference(Compares { scores, compared }: &Compares, difference: f64) -> Html {
+    let text = signed(difference, scores.digits);
+    let shown = Figure { scope: "median", exact: Some(difference), text, ..Figure::default() };
+    figure(&compared.measure, shown)
 }

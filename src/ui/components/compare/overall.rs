@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::causes::{class, how_split};
 use super::compares::Compares;
-use super::figure::{Figure, figure};
+use super::figure::{Figure, figure, median_difference};
 use crate::compare::Tally;
 use crate::compare::holes::{Holes, percent};
 use crate::compare::verdict::Coverage;
@@ -23,7 +23,6 @@ pub fn overall(compares: &Compares, reasons: Option<&Grounds>) -> Html {
     let Some(work) = reasons else {
         return html! { <p class="hint counting" role="status">{ "Finding the causes" }</p> };
     };
-    let digits = scores.digits;
     let holes = work.holes(compared);
     html! {
         <div class="overall">
@@ -44,12 +43,7 @@ pub fn overall(compares: &Compares, reasons: Option<&Grounds>) -> Html {
             if let Some(difference) = compared.comparison.median.ok() {
                 <p class="hint">
                     { "The median difference is " }
-                    { figure(&compared.measure, Figure {
-                        scope: "median",
-                        exact: Some(difference),
-                        text: signed(difference, digits),
-                        ..Figure::default()
-                    }) }
+                    { median_difference(compares, difference) }
                     { "." }
                 </p>
             }

@@ -18,13 +18,12 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     }
     let [baseline, candidate] = compares.compared.two.runs().map(|run| name(&compares.scores, run));
     let list = |class: &'static str, side: usize, run: &str, other: &str| {
-        let shown = sides.lists[1 - side].len();
         html! {
             <div class={classes!("side-list", class)}>
                 <h3>{ run }<small class="elsewhere">{ format!("rank in {other}") }</small></h3>
                 <ol aria-label={format!("List of {run}")}>
                     for (at, listed) in sides.lists[side].iter().enumerate() {
-                        { document(at + 1, listed, Other { name: other, shown, is_later: side == 0 }, scale) }
+                        { document(at + 1, listed, moved(sides, side, at, listed), other, scale) }
                     }
                 </ol>
                 if let Some(step) = &sides.steps[side] {
@@ -33,21 +32,18 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
             </div>
         }
     };
-    let height = 10 * rows;
+    // A short line from each document that the other list does not show.
     let away = |side: usize, x: &'static str| {
-        let shown = sides.lists[1 - side].len();
-        let is_away =
-            move |(_, listed): &(usize, &Listed)| listed.other.is_none_or(|rank| rank > shown);
-        let stub = move |(at, _): (usize, &Listed)| format!("M{x} {}h14", 10 * at + 5);
-        sides.lists[side].iter().enumerate().filter(is_away).map(stub).collect::<String>()
+        let all = sides.lists[side].iter().enumerate();
+        let away = all.filter(|(_, listed)| sides.is_away(side, listed));
+        away.map(|(at, _)| format!("M{x} {}h14", 10 * at + 5)).collect::<String>()
     };
     html! {
         <div class="both-lists">
             { list("run-a", 0, &baseline, &candidate) }
             <div class="moves">
                 <h3>{ "Ideal" }</h3>
-                <svg viewBox={format!("0 0 100 {height}")} preserveAspectRatio="none"
-                    aria-hidden="true">
+                <svg viewBox={format!("0 0 100 {}", 10 * rows)} preserveAspectRatio="none" aria-hidden="true">
                     for line in &sides.lines {
                         <path class={format!("level-{}", scale.level(Some(line.grade)))} d={curve(*line)} />
                     }
@@ -61,28 +57,28 @@ pub fn sides(compares: &Compares, sides: &Sides, scale: Scale) -> Html {
     }
 }
 
-/// The other list of a document.
-struct Other<'a> {
-    /// The name of its run.
-    name: &'a str,
-    /// The number of its documents that are shown.
-    shown: usize,
-    /// Whether it is the candidate's.
-    is_later: bool,
+/// Draws the rank of a document in the other list, or where it comes from or goes to if that list does not show it.
+fn moved(sides: &Sides, side: usize, at: usize, listed: &Listed) -> Html {
+    let is_away = sides.is_away(side, listed);
+    let text = match (listed.other, is_away, side) {
+        (Some(rank), false, _) if rank == at + 1 => "=".into(),
+        (Some(rank), false, _) => rank.to_string(),
+        (Some(rank), true, 0) => format!("to {rank}"),
+        (Some(rank), true, _) => format!("from {rank}"),
+        (None, _, 0) => "gone".into(),
+        (None, ..) => "new".into(),
+    };
+    html! {
+        <small class={classes!("elsewhere", is_away.then_some("away"))} aria-hidden="true">{ text }</small>
+    }
 }
 
-fn document(rank: usize, listed: &Listed, other: Other, scale: Scale) -> Html {
-    let Other { name, shown, is_later } = other;
-    let (elsewhere, told) = match listed.other {
-        Some(found) if found == rank => ("=".into(), format!(", at the same rank in {name}")),
-        Some(found) if found <= shown => (found.to_string(), format!(", rank {found} in {name}")),
-        Some(found) if is_later => (format!("to {found}"), format!(", rank {found} in {name}")),
-        Some(found) => (format!("from {found}"), format!(", rank {found} in {name}")),
-        None if is_later => ("gone".into(), format!(", not in {name}")),
-        None => ("new".into(), format!(", not in {name}")),
+fn document(rank: usize, listed: &Listed, moved: Html, other: &str, scale: Scale) -> Html {
+    let told = match listed.other {
+        Some(found) if found == rank => format!(", at the same rank in {other}"),
+        Some(found) => format!(", rank {found} in {other}"),
+        None => format!(", not in {other}"),
     };
-    // Without a line, the words say where the document comes from or goes to.
-    let is_away = listed.other.is_none_or(|found| found > shown);
     html! {
         <li title={format!("{}{told}", listed.label)} data-doc={listed.doc.clone()}>
             <span class="rank">{ rank }</span>
@@ -93,7 +89,7 @@ fn document(rank: usize, listed: &Listed, other: Other, scale: Scale) -> Html {
                 }
             </span>
             { screen_reader_text(told) }
-            <small class={classes!("elsewhere", is_away.then_some("away"))} aria-hidden="true">{ elsewhere }</small>
+            { moved }
             { grade_chip(listed.grade, scale) }
         </li>
     }
