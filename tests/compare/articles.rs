@@ -92,6 +92,63 @@ fn the_means_equal_those_of_the_benchmark_of_article_0() {
     assert!(advice(199).contains("200") && advice(200).starts_with("Enough for a claim"));
 }
 
+/// Queries of article 0, each with its list and its judgments.
+type Queries = &'static [(&'static [&'static str], &'static [(&'static str, f64)])];
+
+/// The examples of article 0: a measure, its queries, and the value that the article prints. It prints none for nDCG;
+/// that value is of its own function, `ndcg_at_k`.
+const EXAMPLES: [(&str, Queries, &str); 4] = [
+    ("R@3", &[RECALL], "0.33"),
+    ("R@5", &[RECALL], "0.67"),
+    (
+        "RR",
+        &[
+            (&["doc_3", "doc_1", "doc_7"], &[("doc_1", 1.0)]),
+            (&["doc_5", "doc_2", "doc_8"], &[("doc_5", 1.0)]),
+            (&["doc_4", "doc_6", "doc_9"], &[("doc_11", 1.0)]),
+        ],
+        "0.500",
+    ),
+    (
+        "nDCG@5",
+        &[(
+            &["doc_A", "doc_B", "doc_C", "doc_D", "doc_E"],
+            &[("doc_A", 2.0), ("doc_B", 0.0), ("doc_C", 3.0), ("doc_D", 1.0), ("doc_F", 3.0)],
+        )],
+        "0.622",
+    ),
+];
+
+const RECALL: (&[&str], &[(&str, f64)]) = (
+    &["doc_3", "doc_7", "doc_1", "doc_9", "doc_5"],
+    &[("doc_1", 1.0), ("doc_5", 1.0), ("doc_12", 1.0)],
+);
+
+/// The examples of the article beside the same lists from the end to the start.
+#[test]
+fn the_means_of_the_examples_of_article_0_are_those_it_prints() {
+    for (name, queries, printed) in EXAMPLES {
+        let run = |turned: bool| {
+            let inputs = queries.iter().enumerate().map(|(at, (list, judged))| {
+                let mut list = list.to_vec();
+                if turned {
+                    list.reverse();
+                }
+                query(&at.to_string(), &list, judged)
+            });
+            inputs.collect()
+        };
+        let runs = aligned([run(false), run(true)]);
+        let scored = Scored::of(&name.into(), &measure(name), &convention(), &runs);
+        let line = table_line(&scored, 0, &Options::default());
+        let [first, turned] = [0, 1].map(|system| line.cells[system].mean.unwrap());
+        let decimals = printed.len() - "0.".len();
+        assert_eq!(format!("{first:.decimals$}"), printed, "{name}");
+        let difference = line.cells[1].against.as_ref().unwrap().difference.clone().unwrap();
+        assert!((difference - (turned - first)).abs() < 1e-15, "{name}");
+    }
+}
+
 #[test]
 fn the_benchmark_raises_the_alert_of_article_0_above_five_percent() {
     let [first_run, second_run] = runs();
