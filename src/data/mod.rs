@@ -6,6 +6,7 @@ mod blanks;
 mod case;
 mod join;
 mod mean;
+mod natural;
 mod numbered;
 mod values;
 
@@ -19,6 +20,7 @@ pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 pub use join::{Joined, join};
 pub use mean::Mean;
+pub use natural::natural;
 pub use numbered::numbered;
 pub use values::{MeasureValues, SystemValues, Tags};
 

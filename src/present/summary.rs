@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use crate::data::{Id, lowercase};
+use crate::data::{Id, lowercase, natural};
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::{Mean, Measure, MeasureError, order};
 
@@ -340,32 +340,4 @@ impl Histogram {
     pub fn within(&self, (from, to): (usize, usize)) -> usize {
         self.counts.iter().take(to).skip(from).sum()
     }
-}
-
-/// Compares two ids: runs of digits as numbers, and everything else character by character.
-fn natural(a: &str, b: &str) -> Ordering {
-    let (mut left, mut right) = (a, b);
-    while let (Some(one), Some(other)) = (left.chars().next(), right.chars().next()) {
-        let (a, b) = (number_at(left), number_at(right));
-        let found = match a.is_empty() || b.is_empty() {
-            true => one.cmp(&other),
-            false => {
-                let [a, b] = [a, b].map(|digits| digits.trim_start_matches('0'));
-                a.len().cmp(&b.len()).then(a.cmp(b))
-            }
-        };
-        if found.is_ne() {
-            return found;
-        }
-        left = &left[a.len().max(one.len_utf8())..];
-        right = &right[b.len().max(other.len_utf8())..];
-    }
-    // The ids differ only in zeros before a number.
-    left.len().cmp(&right.len()).then(a.cmp(b))
-}
-
-/// Returns the digits at the start of a text.
-fn number_at(text: &str) -> &str {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    &text[..text.len() - rest.len()]
 }

@@ -144,7 +144,7 @@ fn the_means_of_the_examples_of_article_0_are_those_it_prints() {
         let [first, turned] = [0, 1].map(|system| line.cells[system].mean.unwrap());
         let decimals = printed.len() - "0.".len();
         assert_eq!(format!("{first:.decimals$}"), printed, "{name}");
-        let difference = line.cells[1].against.as_ref().unwrap().difference.clone().unwrap();
+        let difference = line.cells[1].against.as_ref().unwrap().difference.unwrap();
         assert!((difference - (turned - first)).abs() < 1e-15, "{name}");
     }
 }

@@ -409,6 +409,46 @@ test("the map of conventions fits beside the query", { viewport: { width: 1440, 
   await eventually(() => map.evaluate((each) => each.scrollWidth - each.clientWidth), 0);
 });
 
+test("arrow keys go through the map of conventions, and each cell tells its difference", {}, async (page) => {
+  await open(page);
+  await tab(page, "Conventions").click();
+  const map = compare(page).getByRole("grid", { name: "Who leads by convention and measure" });
+  const first = map.getByRole("gridcell").and(map.locator("[tabindex='0']"));
+  await first.focus();
+  const told = compare(page).getByRole("status").filter({ hasText: /leads, difference|equal, difference/ });
+  const titles = [];
+  for (const key of ["ArrowRight", "ArrowDown", "End", "Control+Home"]) {
+    await page.keyboard.press(key);
+    const title = await page.evaluate(() => document.activeElement.title);
+    await eventually(() => told.innerText(), title);
+    titles.push(title);
+  }
+  assert.equal(new Set(titles).size, titles.length, titles.join("\n"));
+  await eventually(() => map.locator("[tabindex='0']").count(), 1);
+});
+
+test("a click on the head of a column sorts the queries", {}, async (page) => {
+  await open(page);
+  const table = compare(page).getByRole("table", { name: "Queries by difference" });
+  const head = (name) => table.getByRole("columnheader", { name });
+  const column = async (at) => (await table.locator(`tbody tr[data-rank] td:nth-of-type(${at})`).allInnerTexts()).map((text) => Number(text.replace("\u2212", "-")));
+  const given = await names(page).allInnerTexts();
+  assert.equal(await head("Difference").getAttribute("aria-sort"), "descending");
+  await head("bm25").getByRole("button").click();
+  await eventually(() => head("bm25").getAttribute("aria-sort"), "descending");
+  let values = await column(1);
+  assert.deepEqual(values, [...values].sort((a, b) => b - a));
+  await head("bm25").getByRole("button").click();
+  await eventually(() => head("bm25").getAttribute("aria-sort"), "ascending");
+  values = await column(1);
+  assert.deepEqual(values, [...values].sort((a, b) => a - b));
+  await head("bm25").getByRole("button").click();
+  await eventually(() => names(page).allInnerTexts(), given);
+  await head("Query").getByRole("button").click();
+  await eventually(() => head("Query").getAttribute("aria-sort"), "ascending");
+  assert.notDeepEqual(await names(page).allInnerTexts(), given);
+});
+
 test("on a phone the ideal order stands above both lists", { viewport: { width: 390, height: 844 } }, async (page) => {
   await open(page);
   const ideal = await compare(page).getByRole("list", { name: "Ideal order" }).boundingBox();
@@ -492,7 +532,7 @@ test("figures of several runs and of the map have attributes of their own", {}, 
   const tests = await keys("p");
   assert.equal(new Set(tests.filter((key) => key.includes("tukey"))).size, 3);
   await tab(page, "Conventions").click();
-  await compare(page).getByRole("table", { name: "Who leads by convention and measure" }).waitFor();
+  await compare(page).getByRole("grid", { name: "Who leads by convention and measure" }).waitFor();
   const leads = await keys("lead");
   assert.ok(leads.length > 20);
   assert.equal(new Set(leads).size, leads.length);
@@ -510,7 +550,7 @@ test("several cutoffs of a measure are written together", {}, async (page) => {
 test("the map of conventions, this set, the lists and snapshots are told", {}, async (page) => {
   await open(page);
   await tab(page, "Conventions").click();
-  await compare(page).getByRole("table", { name: "Who leads by convention and measure" }).waitFor();
+  await compare(page).getByRole("grid", { name: "Who leads by convention and measure" }).waitFor();
   assert.match(await compare(page).locator("#compare-part").innerText(), /dense leads under \d+ of \d+/);
   const [lead] = await figures(page, { scope: "lead", measure: "nDCG@10" });
   near(lead, mean(differences));

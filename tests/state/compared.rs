@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use ranklens::compare::{Cause, Form};
-use ranklens::data::Data;
+use ranklens::data::{Data, Id};
 use ranklens::state::compared::drawing::{Scale, bars, pieces};
 use ranklens::state::compared::{
-    Alike, Compared, Comparing, Filter, Grounds, Group, Grouping, Groups, Map, Outcome, Pair,
-    Scores, Scoring, Two, Values, Why, chance, plan, words,
+    Alike, Column, Compared, Comparing, Difference, Filter, Grounds, Group, Grouping, Groups, Map,
+    Order, Outcome, Pair, Scores, Scoring, Two, Values, Why, chance, plan, words,
 };
 use ranklens::state::runs::{NamedRun, Runs};
 use ranklens::state::{Model, State, View};
@@ -219,6 +219,35 @@ fn a_filter_lets_through_what_it_says() {
     assert_eq!(both.words(3), "queries with “q1”, two");
     let won = Filter { outcome: Some(Outcome::Won), ..text("q1") };
     assert!(places(&won).iter().all(|place| places(&outcome(Outcome::Won)).contains(place)));
+}
+
+#[test]
+fn the_queries_are_sorted_by_each_column() {
+    let model = two_runs();
+    let (_, compared) = compared(&model, Pair::default());
+    let all: Vec<usize> = (0..compared.queries.len()).collect();
+    let sorted = |by: Column, descending: bool| {
+        let mut places = all.clone();
+        Order { by, descending }.sort(&compared, &mut places);
+        places
+    };
+    assert_eq!(sorted(Column::Difference, true), all, "the order of the differences");
+    let ids = |places: &[usize]| places.iter().map(|at| compared.queries[*at].id.clone()).collect();
+    let by_id: Vec<Id> = ids(&sorted(Column::Query, false));
+    let expected = (0..12).map(|n| Id::from(format!("q{n}")));
+    assert_eq!(by_id, expected.collect::<Vec<_>>());
+    for (by, value) in [
+        (Column::Baseline, (|of| of.baseline) as fn(&Difference) -> Option<f64>),
+        (Column::Candidate, |of| of.candidate),
+        (Column::Difference, Difference::difference),
+    ] {
+        let values = |places: &[usize]| -> Vec<f64> {
+            places.iter().filter_map(|at| value(&compared.queries[*at])).collect()
+        };
+        let (rising, falling) = (values(&sorted(by, false)), values(&sorted(by, true)));
+        assert!(rising.is_sorted() && falling.is_sorted_by(|a, b| a >= b), "{by:?}");
+        assert_eq!((rising.len(), falling.len()), (12, 12));
+    }
 }
 
 #[test]

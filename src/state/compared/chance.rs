@@ -7,7 +7,7 @@ use super::words;
 use crate::compare::systems::Both;
 use crate::data::Id;
 use crate::metrics::Measure;
-use crate::present::number::grouped;
+use crate::present::number::{grouped, signed};
 use crate::statistics::tukey::{DRAWS, Orders, PairOf};
 use crate::statistics::{Differences, Options, Test, Wilcoxon, adjust, wilcoxon};
 
@@ -44,7 +44,7 @@ pub fn tests(compared: &Compared) -> Vec<Tested> {
                 |_| String::new(),
                 |test| {
                     let degrees = if test.df == 1 { "degree" } else { "degrees" };
-                    format!("t = {:.2}, {} {degrees} of freedom", test.t, grouped(test.df))
+                    format!("t = {}, {} {degrees} of freedom", signed(test.t, 2), grouped(test.df))
                 },
             ),
             leads: leads(Test::Student),

@@ -40,7 +40,7 @@ pub use lists::Lists;
 pub use pair::{Pair, Two};
 pub use scores::Scores;
 pub use scoring::Scoring;
-pub use shown::{Filter, Group, Outcome, Values};
+pub use shown::{Column, Filter, Group, Order, Outcome, Values};
 pub use table::Row;
 pub use two::{Compared, Comparing, Difference};
 pub use why::Why;

@@ -1,10 +1,11 @@
 //! Which queries of a comparison the page shows.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::scores::Scores;
 use super::two::{Compared, Difference};
-use crate::data::{self, Id};
+use crate::data::{self, Id, natural};
 use crate::present::number::signed;
 
 /// The queries that are listed: those that pass every part of the filter. A part that is empty lets all through.
@@ -113,5 +114,62 @@ impl Filter {
             && (self.text.is_empty()
                 || has(&query.id)
                 || scores.text(query.query).is_some_and(|text| has(text)))
+    }
+}
+
+/// A column of the table of queries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The ids, with runs of digits as numbers.
+    Query,
+    /// The values of the baseline.
+    Baseline,
+    /// The values of the candidate.
+    Candidate,
+    /// The differences.
+    Difference,
+}
+
+/// The order of the listed queries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// What is compared.
+    pub by: Column,
+    /// Whether the largest comes first.
+    pub descending: bool,
+}
+
+impl Default for Order {
+    /// The largest gain first, as in [`Compared::queries`].
+    fn default() -> Self {
+        Self { by: Column::Difference, descending: true }
+    }
+}
+
+impl Order {
+    /// Sorts places in [`Compared::queries`] that rise. Equal queries stay in the order of their differences; queries
+    /// without the value come last in both directions.
+    pub fn sort(self, compared: &Compared, places: &mut [usize]) {
+        if self == Self::default() {
+            return;
+        }
+        let directed = |found: Ordering| if self.descending { found.reverse() } else { found };
+        let values = |value: fn(&Difference) -> Option<f64>,
+                      one: &Difference,
+                      other: &Difference| {
+            match (value(one), value(other)) {
+                (Some(one), Some(other)) => directed(one.total_cmp(&other)),
+                (one, other) => other.is_some().cmp(&one.is_some()),
+            }
+        };
+        places.sort_by(|one, other| {
+            let [one, other] = [one, other].map(|place| &compared.queries[*place]);
+            match self.by {
+                Column::Query => directed(natural(&one.id, &other.id)),
+                Column::Baseline => values(|of| of.baseline, one, other),
+                Column::Candidate => values(|of| of.candidate, one, other),
+                Column::Difference => values(Difference::difference, one, other),
+            }
+        });
     }
 }

@@ -65,6 +65,7 @@ pub mod screen_reader_text;
 pub mod share;
 pub mod side_panel;
 pub mod skipped_lines;
+pub mod sort_head;
 pub mod spacer;
 pub mod start_over;
 pub mod steps;

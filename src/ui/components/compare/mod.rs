@@ -16,6 +16,7 @@ mod filter;
 mod groups;
 mod head;
 mod interval;
+mod lead_table;
 mod matrix;
 mod no_worse;
 mod number_field;

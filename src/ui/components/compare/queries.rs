@@ -8,6 +8,8 @@ use super::compares::Compares;
 use super::query::Query;
 use crate::platform::dom;
 use crate::state::compared::words::name;
+use crate::state::compared::{Column, Order};
+use crate::ui::components::sort_head::SortHead;
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
@@ -17,7 +19,7 @@ use crate::ui::hooks::walk::use_walk;
 #[derive(PartialEq, Properties)]
 pub struct QueriesProps {
     pub compares: Compares,
-    /// The places of the queries that are listed, in the order of the rows.
+    /// The places of the queries that are listed, in rising order.
     pub places: Rc<Vec<usize>>,
     /// The place of the open query.
     pub place: usize,
@@ -25,11 +27,21 @@ pub struct QueriesProps {
     pub open: Callback<usize>,
 }
 
-/// Draws a row for each listed query, the largest gain first. Arrow keys walk through all of them.
+/// The box in which the table scrolls.
+const BOX: &str = ".compare-queries .scrolls";
+
+/// Draws a row for each listed query, at first the largest gain first. Arrow keys walk through all of them.
 #[component]
 pub fn Queries(props: &QueriesProps) -> Html {
     let QueriesProps { compares, places, place: opened, open } = props;
     let Compares { scores, compared } = compares;
+    let order = use_state_eq(Order::default);
+    let places =
+        use_memo((compares.clone(), places.clone(), *order), |(compares, places, order)| {
+            let mut sorted = places.to_vec();
+            order.sort(&compares.compared, &mut sorted);
+            sorted
+        });
     let count = places.len();
     let table = use_node_ref();
     // The row that the Tab key goes to.
@@ -46,23 +58,36 @@ pub fn Queries(props: &QueriesProps) -> Html {
         // The query may have been opened elsewhere, such as in the picture.
         use_effect_with(*opened, move |opened| {
             let is_other = before.replace(Some(*opened)).is_some_and(|before| before != *opened);
-            if let Ok(row) = places.binary_search(opened)
-                && is_other
-            {
+            let row = places.iter().position(|place| place == opened).filter(|_| is_other);
+            if let Some(row) = row {
                 let top = row as f64 * height;
-                dom::reveal(".compare-queries .scrolls", top, top + 3.0 * height);
+                dom::reveal(BOX, top, top + 3.0 * height);
             }
         });
     }
+    let head = |by: Column, label: AttrValue| {
+        let sorted = (order.by == by).then_some(order.descending);
+        let (order, chosen) = (order.setter(), chosen.setter());
+        let sort = Callback::from(move |descending: Option<bool>| {
+            order
+                .set(descending.map_or_else(Order::default, |descending| Order { by, descending }));
+            chosen.set(0);
+            dom::scroll_to_top(BOX);
+        });
+        let is_id = by == Column::Query;
+        let class = if is_id { "query-cell" } else { "number" };
+        html! { <SortHead {label} {class} highest_first={!is_id} {sorted} {sort} /> }
+    };
+    let [baseline, candidate] = compared.two.runs().map(|run| name(scores, run));
     html! {
         <div class="table-wrap scrolls" onkeydown={on_key}>
             <table ref={table} aria-label="Queries by difference" aria-rowcount={(count + 1).to_string()}>
                 <thead>
                     <tr aria-rowindex="1">
-                        <th scope="col" class="query-cell">{ "Query" }</th>
-                        <th scope="col" class="number">{ name(scores, compared.two.baseline) }</th>
-                        <th scope="col" class="number">{ name(scores, compared.two.candidate) }</th>
-                        <th scope="col" class="number">{ "Difference" }</th>
+                        { head(Column::Query, "Query".into()) }
+                        { head(Column::Baseline, baseline.into()) }
+                        { head(Column::Candidate, candidate.into()) }
+                        { head(Column::Difference, "Difference".into()) }
                     </tr>
                 </thead>
                 <tbody>

@@ -4,7 +4,6 @@
 //! state of search, order and range to itself.
 
 mod bars;
-mod head;
 mod look;
 mod means;
 mod measures;

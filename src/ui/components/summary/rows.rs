@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::head::Head;
 use super::look::{TableAction, TableDispatcher};
 use super::row::Row;
+use super::scrolling::scroll_to_top;
 use crate::present::summary::{Choice, SortBy, Summary};
+use crate::ui::components::sort_head::SortHead;
 use crate::ui::components::spacer::spacer;
 use crate::ui::hooks::rows_in_view::use_rows_in_view;
 use crate::ui::hooks::walk::use_walk;
@@ -79,8 +80,18 @@ pub fn Rows(props: &RowsProps) -> Html {
 fn heads(summary: &Summary, choice: &Choice, look: &TableDispatcher) -> Html {
     let head = |by: SortBy, label: AttrValue| {
         let sorted = (choice.by == by).then_some(choice.descending);
-        let highest_first = by != SortBy::Id;
-        html! { <Head {by} {label} {highest_first} {sorted} look={look.clone()} /> }
+        let class = match by {
+            SortBy::Id => "query-cell",
+            SortBy::Retrieved | SortBy::Relevant => "number counts",
+            _ => "number",
+        };
+        let look = look.clone();
+        let sort = Callback::from(move |descending: Option<bool>| {
+            let by = if descending.is_some() { by } else { SortBy::Given };
+            look.dispatch(TableAction::Sort(by, descending.unwrap_or_default()));
+            scroll_to_top();
+        });
+        html! { <SortHead {label} {class} highest_first={by != SortBy::Id} {sorted} {sort} /> }
     };
     let measured = summary.measured.iter().enumerate();
     html! {
