@@ -121,7 +121,8 @@ fn the_report_has_every_table_and_picture_of_all_queries() {
     let exports = Exports::of(&three_runs()).keep(&[0, 1]);
     let material = exports.material(Entered { margin: 0.03, ..Entered::default() });
     let report = material.write(What::Report, Format::Html);
-    for (what, name) in What::ALL {
+    // The report has a table for each rule of groups.
+    for (what, name) in What::ALL.into_iter().filter(|(what, _)| *what != What::Groups) {
         let format = what.formats()[0];
         if format == Format::Svg && !what.is_of_query() {
             let picture = material.write(what, format);
@@ -386,4 +387,18 @@ fn differences_by_query_are_read_again_as_values_of_both_runs() {
     assert_eq!(again.scores.names, exports.scores.names);
     let mean = |of: &Exports| of.compared.comparison.difference.unwrap();
     near(mean(&again), mean(&exports));
+}
+
+#[test]
+fn the_groups_of_all_rules_are_one_table() {
+    let exports = Exports::of(&two_runs());
+    let groups = exports.rows(What::Groups, Entered::default());
+    let all = exports.findings.groups.iter().flat_map(|(rule, slices)| {
+        slices.iter().map(move |slice| (&**rule, &*slice.name, slice.figures.difference.ok()))
+    });
+    assert!(groups.len() > 2 && groups.len() == all.clone().count());
+    for (row, (rule, name, difference)) in groups.iter().zip(all) {
+        assert_eq!((cell(row, "rule"), cell(row, "group")), (rule, name));
+        assert!(difference.is_none_or(|difference| number(row, "difference") == difference));
+    }
 }

@@ -77,6 +77,18 @@ pub fn groups<'a>(rule: &str, slices: impl Iterator<Item = &'a Slice>, digits: u
     }
 }
 
+/// Returns the groups of all rules in one table. `all` has the name of each rule, and its groups.
+pub fn all_groups(all: &[(String, Vec<Slice>)], digits: u8) -> Grid {
+    let mut grid = groups("", [].iter(), digits);
+    grid.caption = "Groups of queries".into();
+    grid.heads.insert(0, Head::new("rule", "Rule", false));
+    for (rule, slices) in all {
+        let rows = groups(rule, slices.iter(), digits).rows.into_iter();
+        grid.rows.extend(rows.map(|row| [text(rule)].into_iter().chain(row).collect()));
+    }
+    grid
+}
+
 /// Returns the table of leads, with one row for each convention and measure.
 pub fn conventions(leads: &Leads, scores: &Scores, compared: &Compared) -> Grid {
     let [baseline, candidate] = compared.two.runs().map(|run| words::name(scores, run));

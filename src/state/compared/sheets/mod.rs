@@ -36,6 +36,8 @@ pub enum What {
     NoWorse,
     /// What happened to the documents.
     Causes,
+    /// The differences by groups of queries.
+    Groups,
     /// Who leads by convention and measure.
     Conventions,
     /// The differences that the queries find.
@@ -76,7 +78,7 @@ pub enum What {
 
 impl What {
     /// All parts, each with its name.
-    pub const ALL: [(Self, &str); 27] = [
+    pub const ALL: [(Self, &str); 28] = [
         (Self::Report, "the whole comparison, as one page"),
         (Self::Measures, "measures by runs"),
         (Self::Queries, "differences by query"),
@@ -86,6 +88,7 @@ impl What {
         (Self::Pairs, "all pairs of runs"),
         (Self::NoWorse, "no worse within a margin"),
         (Self::Causes, "causes of the difference"),
+        (Self::Groups, "groups of queries"),
         (Self::Conventions, "who leads by convention and measure"),
         (Self::Power, "differences that the queries find"),
         (Self::Plan, "queries against depth"),
@@ -213,6 +216,7 @@ impl<'a> Material<'a> {
                 grids::no_worse(&measure, &compared.no_worse(entered.margin).ok()?, digits)
             }
             What::Causes => self.causes(),
+            What::Groups => grids::all_groups(&findings.groups, digits),
             What::Conventions => grids::conventions(findings.leads.as_ref()?, scores, compared),
             What::Power => grids::power(&measure, &plan::power(compared, entered.wanted)?, digits),
             What::Plan => grids::plan(&plan::trade(scores, compared, entered.wanted)),
