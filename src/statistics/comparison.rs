@@ -268,20 +268,31 @@ impl Comparing {
     /// As [`Self::step`], for several comparisons. Comparisons with equal numbers of queries share their draws, which
     /// takes less time and gives the same figures. Returns whether each has done `share` of its draws, from 0 to 1.
     pub fn step_all(all: &mut [&mut Self], most: usize, share: f64) -> bool {
-        let Some(first) = all.iter().position(|of| !of.resampling.has(share)) else {
-            let open = all.iter_mut().find(|of| !of.signing.has(share, &of.differences));
-            let Some(open) = open else { return true };
-            open.signing.draw(&open.differences, most);
+        if let Some(first) = all.iter().position(|of| !of.resampling.has(share)) {
+            let (queries, state) = (all[first].queries(), all[first].resampling.state());
+            let alike = all
+                .iter_mut()
+                .filter(|of| of.queries() == queries && of.resampling.state() == state)
+                .map(|of| (&mut of.resampling, &of.differences))
+                .take(TOGETHER);
+            Resampling::draw_alike(&mut alike.collect::<Vec<_>>(), most);
             return false;
-        };
-        let of_first = all[first].resampling.state();
-        let queries = all[first].differences.queries();
-        let alike = all
-            .iter_mut()
-            .filter(|of| of.differences.queries() == queries && of.resampling.state() == of_first);
-        let alike = alike.map(|of| (&mut of.resampling, &of.differences)).take(TOGETHER);
-        Resampling::draw_alike(&mut alike.collect::<Vec<_>>(), most);
-        false
+        }
+        if let Some(first) = all.iter().position(|of| !of.signing.has(share, &of.differences)) {
+            let (queries, state) = (all[first].queries(), all[first].signing.state());
+            let alike = all
+                .iter_mut()
+                .filter(|of| of.queries() == queries && of.signing.state() == state)
+                .map(|of| (&mut of.signing, &of.differences))
+                .take(TOGETHER);
+            Signing::draw_alike(&mut alike.collect::<Vec<_>>(), most);
+            return false;
+        }
+        true
+    }
+
+    fn queries(&self) -> usize {
+        self.differences.queries()
     }
 
     /// Returns all figures, from what is drawn. They are those of [`compare`] once [`Self::step`] has returned true.

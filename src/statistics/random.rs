@@ -26,6 +26,16 @@ impl Random {
         bits
     }
 
+    /// Fills `all` with draws of 64 bits, one of each turn: the draw `at`, from 0, of the `each` draws of a turn.
+    pub fn fill(&self, all: &mut [u64], at: u64, each: u64) {
+        let mut random = self.clone();
+        random.skip(at);
+        for bits in all {
+            *bits = random.bits();
+            random.skip(each - 1);
+        }
+    }
+
     /// Leaves out as many draws of 64 bits.
     pub fn skip(&mut self, draws: u64) {
         self.state = self.state.wrapping_add(STEP.wrapping_mul(draws));

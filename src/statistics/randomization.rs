@@ -5,18 +5,20 @@
 //! random, of which b are as far from 0. The observed assignment counts among them: p = (b + 1) / (B + 1), which
 //! is never 0 (Smucker, Allan and Carterette 2007; Phipson and Smyth 2010).
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
+use super::bootstrap::TOGETHER;
 use super::differences::{Differences, NoValue};
 use super::random::Random;
 
 /// Up to this number of queries, all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
 
-/// The number of sums that are computed together. They fit the processor's fastest memory.
-const BLOCK: u64 = 512;
+/// The largest number of assignments whose sums are computed together.
+const BLOCK: u64 = 4096;
+
+/// The number of signs that are drawn in about the time of one query of a resample.
+const SIGNS: usize = 32;
 
 /// The result of the randomization test.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
@@ -48,9 +50,6 @@ pub fn randomization(
 pub struct Signing {
     random: Random,
     permutations: u32,
-    /// The sums by sign, and the distance from 0 at which a sum counts. `None` before the first draw and after the
-    /// last one.
-    signs: Option<(Signs, f64)>,
     /// The number of assignments that were computed or drawn.
     done: u64,
     /// The number of them that are as far from 0 as the observed one.
@@ -60,37 +59,63 @@ pub struct Signing {
 impl Signing {
     /// Starts without an assignment.
     pub fn new(permutations: u32, seed: u64) -> Self {
-        Self { random: Random::new(seed), permutations, signs: None, done: 0, count: 0 }
+        Self { random: Random::new(seed), permutations, done: 0, count: 0 }
     }
 
-    /// Computes or draws about `most` signs, at least one assignment. Returns whether all are drawn.
+    /// Computes or draws about [`SIGNS`] signs for each of `most` values, at least one assignment. Returns whether all
+    /// are drawn.
     pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
-        let queries = differences.queries();
-        let all = self.all(queries);
-        if self.done >= all {
-            return true;
+        Self::draw_alike(&mut [(self, differences)], most);
+        self.done >= self.all(differences.queries())
+    }
+
+    /// Returns what decides the next draws, for a number of queries.
+    pub(super) fn state(&self) -> (Random, u32, u64) {
+        (self.random.clone(), self.permutations, self.done)
+    }
+
+    /// As [`Self::draw`], for at most [`TOGETHER`] measures with the same [state](Self::state) and number of queries.
+    /// Each gets the same result as alone, in less time.
+    pub(super) fn draw_alike(all: &mut [(&mut Self, &Differences)], most: usize) {
+        match all.len() {
+            // The sums of 64 differences take as much memory either way.
+            1 => Self::draw_lanes::<1, 256>(all, most),
+            _ => Self::draw_lanes::<TOGETHER, 16>(all, most),
         }
-        let (signs, as_far) = self.signs.get_or_insert_with(|| {
-            // Sums in different orders differ in their last digits; the tolerance allows for that.
-            let total = differences.sizes().fold(0.0, |sum, size| sum + size);
-            let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
-            (Signs::of(differences.values()), f64::abs(real) - 1e-13 * total)
-        });
-        let rounds = ((most / queries.max(1)).max(1) as u64).min(all - self.done);
-        let end = self.done + rounds;
-        while self.done < end {
-            let next = end.min(self.done + BLOCK);
-            let sums = match queries <= EXACT {
-                true => signs.sums_of(self.done..next),
-                false => signs.drawn((next - self.done) as usize, &mut self.random),
-            };
-            let as_far = sums.iter().filter(|sum| sum.abs() >= *as_far).count();
-            (self.done, self.count) = (next, self.count + as_far as u64);
+    }
+
+    fn draw_lanes<const LANES: usize, const WAYS: usize>(
+        all: &mut [(&mut Self, &Differences)],
+        most: usize,
+    ) {
+        let Some((first, differences)) = all.first() else { return };
+        let (queries, mut random) = (differences.queries(), first.random.clone());
+        let (is_exact, words) = (queries <= EXACT, queries.div_ceil(64) as u64);
+        let rounds = (most / queries.max(1)).saturating_mul(SIGNS).max(1) as u64;
+        let mut done = first.done;
+        let end = first.all(queries).min(done.saturating_add(rounds));
+        let values: Vec<&[f64]> = all.iter().map(|(_, of)| of.values()).collect();
+        let as_far: Vec<f64> = all.iter().map(|(_, of)| as_far(of)).collect();
+        let mut counts = [0; LANES];
+        while done < end {
+            let next = end.min(done + BLOCK);
+            let sums =
+                sums::<LANES, WAYS>(&values, (next - done) as usize, |signs, at| match is_exact {
+                    true => signs.iter_mut().zip(done..).for_each(|(signs, way)| *signs = way),
+                    false => random.fill(signs, at, words),
+                });
+            for sum in sums {
+                for ((count, sum), as_far) in counts.iter_mut().zip(sum).zip(&as_far) {
+                    *count += u64::from(sum.abs() >= *as_far);
+                }
+            }
+            random.skip(if is_exact { 0 } else { words * (next - done) });
+            done = next;
         }
-        if self.done >= all {
-            self.signs = None;
+        for ((signing, _), count) in all.iter_mut().zip(counts) {
+            signing.random = random.clone();
+            (signing.done, signing.count) = (done, signing.count + count);
         }
-        self.done >= all
     }
 
     /// Whether a share of the assignments, from 0 to 1, is drawn. For few queries, whose assignments are computed in
@@ -134,69 +159,74 @@ impl Signing {
     }
 }
 
-/// For each group of eight differences, their sum under each of the 256 assignments of signs.
-#[derive(Clone, Debug)]
-struct Signs(Vec<[f64; 256]>);
+/// Returns the distance from 0 at which the sum of an assignment counts.
+fn as_far(differences: &Differences) -> f64 {
+    // Sums in different orders differ in their last digits; the tolerance allows for that.
+    let total = differences.sizes().fold(0.0, |sum, size| sum + size);
+    let real = differences.values().iter().fold(0.0, |sum, d| sum + d);
+    f64::abs(real) - 1e-13 * total
+}
 
-impl Signs {
-    fn of(differences: &[f64]) -> Self {
-        Self(differences.chunks(8).map(Self::of_eight).collect())
+/// Returns the sums of several lists of differences under `count` assignments of signs. `draw` writes, for each
+/// assignment, the signs of the 64 differences from 64 times its second argument on, one bit for each. Signs are looked
+/// up in groups, of which each has `WAYS` assignments.
+fn sums<const LANES: usize, const WAYS: usize>(
+    all: &[&[f64]],
+    count: usize,
+    mut draw: impl FnMut(&mut [u64], u64),
+) -> Vec<[f64; LANES]> {
+    let mut sums = vec![[0.0; LANES]; count];
+    let mut signs = vec![0; count];
+    let queries = all.iter().map(|values| values.len()).max().unwrap_or(0);
+    let of_group = WAYS.ilog2() as usize;
+    for at in 0..queries.div_ceil(64) {
+        draw(&mut signs, at as u64);
+        let end = queries.min(64 * (at + 1));
+        let groups = (64 * at..end).step_by(of_group).map(|start| group(all, start));
+        // The sums of 64 differences fit the processor's fastest memory.
+        add(&mut sums, &signs, &groups.collect::<Vec<[[f64; LANES]; WAYS]>>());
     }
+    sums
+}
 
-    fn of_eight(differences: &[f64]) -> [f64; 256] {
-        let mut sums = [0.0; 256];
-        for bit in 0..8 {
-            // Bits beyond the last difference change nothing.
-            let d = differences.get(bit).copied().unwrap_or(0.0);
-            let (plus, minus) = sums.split_at_mut(1 << bit);
-            for (plus, minus) in plus.iter_mut().zip(minus) {
+/// Returns the sums of the differences from `start` on under each assignment of signs to a group of them.
+fn group<const LANES: usize, const WAYS: usize>(
+    all: &[&[f64]],
+    start: usize,
+) -> [[f64; LANES]; WAYS] {
+    let mut sums = [[0.0; LANES]; WAYS];
+    for bit in 0..WAYS.ilog2() as usize {
+        // Bits beyond the last difference change nothing.
+        let d = std::array::from_fn::<f64, LANES, _>(|lane| {
+            all.get(lane).and_then(|values| values.get(start + bit)).copied().unwrap_or(0.0)
+        });
+        let (plus, minus) = sums.split_at_mut(1 << bit);
+        for (plus, minus) in plus.iter_mut().zip(minus) {
+            for ((plus, minus), d) in plus.iter_mut().zip(minus).zip(d) {
                 (*plus, *minus) = (*plus + d, *plus - d);
             }
         }
-        sums
     }
-
-    /// Returns the sum of at most 64 differences under each of these assignments of signs, one bit for each sign.
-    fn sums_of(&self, ways: Range<u64>) -> Vec<f64> {
-        ways.map(|signs| self.0.iter().zip(0..).map(|(of, at)| one_of(of, signs, at)).sum())
-            .collect()
-    }
-
-    /// Draws assignments of signs, 64 signs at a time, and returns the sum of all differences under each.
-    // Not inlined, for the same reason as `resample` in the bootstrap.
-    #[inline(never)]
-    fn drawn(&self, count: usize, random: &mut Random) -> Vec<f64> {
-        let mut sums = vec![0.0; count];
-        let (words, rest) = self.0.as_chunks::<8>();
-        let each = self.0.len().div_ceil(8) as u64;
-        // Word by word, not sum by sum, because the memory of one word stays near the processor.
-        for (word, at) in words.iter().zip(0..) {
-            add_drawn(&mut sums, random, [at, each], |signs| {
-                let of = |at: usize| one_of(&word[at], signs, at);
-                ((of(0) + of(1)) + (of(2) + of(3))) + ((of(4) + of(5)) + (of(6) + of(7)))
-            });
-        }
-        if !rest.is_empty() {
-            add_drawn(&mut sums, random, [words.len() as u64, each], |signs| {
-                rest.iter().zip(0..).map(|(of, at)| one_of(of, signs, at)).sum()
-            });
-        }
-        random.skip(each * count as u64);
-        sums
-    }
+    sums
 }
 
-/// Adds to each sum what `of` returns for its word of signs. Each sum has `each` words, of which this is the one `at`.
-fn add_drawn(sums: &mut [f64], random: &Random, [at, each]: [u64; 2], of: impl Fn(u64) -> f64) {
-    let mut random = random.clone();
-    random.skip(at);
-    for sum in sums {
-        *sum += of(random.bits());
-        random.skip(each - 1);
+/// Adds the sums of at most 64 differences, whose signs are the bits of a word, to each sum.
+// Not inlined, for the same reason as `resample` in the bootstrap.
+#[inline(never)]
+fn add<const LANES: usize, const WAYS: usize>(
+    sums: &mut [[f64; LANES]],
+    signs: &[u64],
+    groups: &[[[f64; LANES]; WAYS]],
+) {
+    for (sums, signs) in sums.iter_mut().zip(signs) {
+        let (mut total, mut signs) = (*sums, *signs);
+        for group in groups {
+            let more = &group[signs as usize % WAYS];
+            for lane in 0..LANES {
+                total[lane] += more[lane];
+            }
+            signs /= WAYS as u64;
+        }
+        *sums = total;
     }
-}
-
-/// Returns the sum of the group of eight differences `at` in a word of signs.
-fn one_of(sums: &[f64; 256], signs: u64, at: usize) -> f64 {
-    sums[(signs >> (8 * at) & 255) as usize]
 }

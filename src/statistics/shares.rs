@@ -3,8 +3,9 @@
 use super::bootstrap::TOGETHER;
 use super::comparison::{Comparison, ToCompare};
 
-/// The time to draw the sign of one query, as a share of the time to draw one query of a resample. Measured in Node.js.
-const SIGN: f64 = 1.0 / 30.0;
+/// The time to draw the sign of one query for several pairs, as a share of the time to draw one query of a resample for
+/// them. Measured in Node.js.
+const SIGN: f64 = 1.0 / 10.0;
 
 /// What several workers compare.
 #[derive(Debug)]
@@ -83,28 +84,32 @@ impl Share {
     }
 }
 
-/// Returns the parts of the work: the resamples of pairs with equal numbers of queries, and the signs of each pair that
-/// needs many.
+/// Returns the parts of the work: the resamples of pairs with equal numbers of queries, and the signs of such pairs if
+/// they are many.
 fn tasks(pairs: &[ToCompare]) -> Vec<Share> {
-    let (mut drawn, mut signed) = (Vec::<Share>::new(), Vec::new());
+    let (mut drawn, mut signed) = (Vec::<Share>::new(), Vec::<Share>::new());
     for (at, pair) in pairs.iter().enumerate() {
-        let queries = pair.queries();
-        let [resamples, signs] = pair.draws().map(|draws| f64::from(draws) * queries as f64);
+        let [resamples, signs] = pair.draws().map(|draws| f64::from(draws) * pair.queries() as f64);
         let rest = if signs > resamples {
-            signed.push(Share::of(pair.signs_only(), Place::Test(at), signs * SIGN));
+            together(&mut signed, pair.signs_only(), Place::Test(at), signs * SIGN);
             pair.without_signs()
         } else {
             pair.clone()
         };
-        let is_alike =
-            |task: &&mut Share| task.pairs.len() < TOGETHER && task.pairs[0].queries() == queries;
-        match drawn.iter_mut().find(is_alike) {
-            // It shares the draws of the others.
-            Some(task) => task.add(Share::of(rest, Place::All(at), 0.0)),
-            None => drawn.push(Share::of(rest, Place::All(at), resamples)),
-        }
+        together(&mut drawn, rest, Place::All(at), resamples);
     }
     drawn.into_iter().chain(signed).collect()
+}
+
+/// Adds a pair to the task whose draws it shares, or else as a new task with a cost.
+fn together(tasks: &mut Vec<Share>, pair: ToCompare, place: Place, cost: f64) {
+    let is_alike = |task: &&mut Share| {
+        task.pairs.len() < TOGETHER && task.pairs[0].queries() == pair.queries()
+    };
+    match tasks.iter_mut().find(is_alike) {
+        Some(task) => task.add(Share::of(pair, place, 0.0)),
+        None => tasks.push(Share::of(pair, place, cost)),
+    }
 }
 
 #[cfg(test)]
