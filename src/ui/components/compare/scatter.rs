@@ -117,6 +117,9 @@ pub fn Scatter(props: &ScatterProps) -> Html {
     html! {
         <figure class="scatter">
             <figcaption><b>{ &caption }</b></figcaption>
+            <p class="ends">
+                <span>{ format!("\u{2191} {candidate}, {} to {}", value(points.ends[0], 2), value(points.ends[1], 2)) }</span>
+            </p>
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={caption.clone()}
                 onpointerdown={brush.down} onpointermove={brush.moved} onpointerup={brush.up}>
                 <path class="zero" d="M0 100L100 0" />
