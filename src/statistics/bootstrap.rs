@@ -106,6 +106,12 @@ impl Resampling {
         let Some((first, differences)) = all.first() else { return };
         let queries = differences.queries();
         let (mut random, rounds) = (first.random.clone(), first.rounds(queries, most));
+        if let [(resampling, differences)] = all {
+            let draw = |_| resample_one(differences.values(), &mut random) / queries as f64;
+            resampling.means.extend((0..rounds).map(draw));
+            resampling.random = random;
+            return;
+        }
         let mut rows = vec![Row([0.0; TOGETHER]); queries];
         for (lane, (_, differences)) in all.iter().enumerate() {
             for (row, value) in rows.iter_mut().zip(differences.values()) {
@@ -148,13 +154,21 @@ impl Resampling {
     }
 }
 
+/// Draws as many differences as there are, and returns their sum.
+// Not inlined: an engine replaces slow code of WebAssembly by optimized code only when a function is called again.
+#[inline(never)]
+fn resample_one(differences: &[f64], random: &mut Random) -> f64 {
+    let count = differences.len() as u32;
+    (0..count).fold(0.0, |sum, _| sum + differences[random.below(count) as usize])
+}
+
 /// The differences of one query, one for each measure. A row fills one line of the processor's cache.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row([f64; TOGETHER]);
 
 /// Draws as many rows as there are, and returns the sums of their columns.
-// Not inlined: an engine replaces slow code of WebAssembly by optimized code only when a function is called again.
+// Not inlined, for the same reason as `resample_one`.
 #[inline(never)]
 fn resample(rows: &[Row], random: &mut Random) -> [f64; TOGETHER] {
     // Variables instead of an array: a build for size makes a loop of an array, and a build for speed keeps an array in

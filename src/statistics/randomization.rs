@@ -211,7 +211,7 @@ fn group<const LANES: usize, const WAYS: usize>(
 }
 
 /// Adds the sums of at most 64 differences, whose signs are the bits of a word, to each sum.
-// Not inlined, for the same reason as `resample` in the bootstrap.
+// Not inlined, for the same reason as `resample_one` in the bootstrap.
 #[inline(never)]
 fn add<const LANES: usize, const WAYS: usize>(
     sums: &mut [[f64; LANES]],
