@@ -6,8 +6,8 @@ mod blanks;
 mod case;
 mod join;
 mod mean;
-mod natural;
 mod numbered;
+mod order;
 mod values;
 
 use std::rc::Rc;
@@ -20,8 +20,8 @@ pub use blanks::is_without_width;
 pub use case::{find, lowercase};
 pub use join::{Joined, join};
 pub use mean::Mean;
-pub use natural::natural;
 pub use numbered::numbered;
+pub use order::{by_value, natural};
 pub use values::{MeasureValues, SystemValues, Tags};
 
 /// The identifier of a document or a query. Always text: `007` and `1e5` stay as they are.

@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use crate::data::{Id, lowercase, natural};
+use crate::data::{Id, by_value, lowercase, natural};
 use crate::metrics::measure::MAX_CUTOFF;
 use crate::metrics::{Mean, Measure, MeasureError, order};
 
@@ -180,24 +180,18 @@ impl Summary {
     }
 
     fn compare(&self, choice: &Choice, a: usize, b: usize) -> Ordering {
-        let values = |value: &dyn Fn(usize) -> Option<f64>| match (value(a), value(b)) {
-            (Some(a), Some(b)) => a.total_cmp(&b),
-            // In both directions queries without a value come last.
-            (a, b) => match choice.descending {
-                true => a.is_some().cmp(&b.is_some()),
-                false => b.is_some().cmp(&a.is_some()),
-            },
-        };
+        let directed = |found: Ordering| if choice.descending { found.reverse() } else { found };
+        let values =
+            |value: &dyn Fn(usize) -> Option<f64>| by_value(value(a), value(b), choice.descending);
         let [one, other] = [a, b].map(|at| &self.queries[at]);
-        let ascending = match choice.by {
-            SortBy::Given => a.cmp(&b),
-            SortBy::Id => natural(&one.id, &other.id),
-            SortBy::Retrieved => one.retrieved.cmp(&other.retrieved),
-            SortBy::Relevant => one.relevant.cmp(&other.relevant),
+        match choice.by {
+            SortBy::Given => directed(a.cmp(&b)),
+            SortBy::Id => directed(natural(&one.id, &other.id)),
+            SortBy::Retrieved => directed(one.retrieved.cmp(&other.retrieved)),
+            SortBy::Relevant => directed(one.relevant.cmp(&other.relevant)),
             SortBy::Value(measure) => values(&|at| self.value(measure, at)),
             SortBy::Surprise => values(&|at| Some(self.surprise(choice.measure, at)?.gap())),
-        };
-        if choice.descending { ascending.reverse() } else { ascending }
+        }
     }
 
     /// Returns the histogram of a measure over all queries.

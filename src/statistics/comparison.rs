@@ -269,30 +269,29 @@ impl Comparing {
     /// takes less time and gives the same figures. Returns whether each has done `share` of its draws, from 0 to 1.
     pub fn step_all(all: &mut [&mut Self], most: usize, share: f64) -> bool {
         if let Some(first) = all.iter().position(|of| !of.resampling.has(share)) {
-            let (queries, state) = (all[first].queries(), all[first].resampling.state());
-            let alike = all
-                .iter_mut()
-                .filter(|of| of.queries() == queries && of.resampling.state() == state)
-                .map(|of| (&mut of.resampling, &of.differences))
-                .take(TOGETHER);
+            let alike = Self::alike(all, first, |of| of.resampling.state());
+            let alike = alike.map(|of| (&mut of.resampling, &of.differences));
             Resampling::draw_alike(&mut alike.collect::<Vec<_>>(), most);
             return false;
         }
         if let Some(first) = all.iter().position(|of| !of.signing.has(share, &of.differences)) {
-            let (queries, state) = (all[first].queries(), all[first].signing.state());
-            let alike = all
-                .iter_mut()
-                .filter(|of| of.queries() == queries && of.signing.state() == state)
-                .map(|of| (&mut of.signing, &of.differences))
-                .take(TOGETHER);
+            let alike = Self::alike(all, first, |of| of.signing.state());
+            let alike = alike.map(|of| (&mut of.signing, &of.differences));
             Signing::draw_alike(&mut alike.collect::<Vec<_>>(), most);
             return false;
         }
         true
     }
 
-    fn queries(&self) -> usize {
-        self.differences.queries()
+    /// Returns at most [`TOGETHER`] comparisons with the number of queries and the state of the one at `first`.
+    fn alike<'a, State: PartialEq>(
+        all: &'a mut [&mut Self],
+        first: usize,
+        state: impl Fn(&Self) -> State,
+    ) -> impl Iterator<Item = &'a mut Self> {
+        let decisive = move |of: &Self| (of.differences.queries(), state(of));
+        let wanted = decisive(all[first]);
+        all.iter_mut().map(|of| &mut **of).filter(move |of| decisive(of) == wanted).take(TOGETHER)
     }
 
     /// Returns all figures, from what is drawn. They are those of [`compare`] once [`Self::step`] has returned true.

@@ -14,6 +14,10 @@ use super::random::Random;
 /// Up to this number of queries, all assignments of signs are computed: at most 2^20.
 pub const EXACT: usize = 20;
 
+/// The smallest number of assignments that are drawn in one go. For fewer, the tables of sums would take longer than
+/// the assignments.
+const FEWEST: u64 = 256;
+
 /// The largest number of assignments whose sums are computed together.
 const BLOCK: u64 = 4096;
 
@@ -62,8 +66,8 @@ impl Signing {
         Self { random: Random::new(seed), permutations, done: 0, count: 0 }
     }
 
-    /// Computes or draws about [`SIGNS`] signs for each of `most` values, at least one assignment. Returns whether all
-    /// are drawn.
+    /// Computes or draws about [`SIGNS`] signs for each of `most` values, at least [`FEWEST`] assignments. Returns
+    /// whether all are drawn.
     pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
         Self::draw_alike(&mut [(self, differences)], most);
         self.done >= self.all(differences.queries())
@@ -91,9 +95,9 @@ impl Signing {
         let Some((first, differences)) = all.first() else { return };
         let (queries, mut random) = (differences.queries(), first.random.clone());
         let (is_exact, words) = (queries <= EXACT, queries.div_ceil(64) as u64);
-        let rounds = (most / queries.max(1)).saturating_mul(SIGNS).max(1) as u64;
+        let rounds = (most / queries.max(1)).saturating_mul(SIGNS) as u64;
         let mut done = first.done;
-        let end = first.all(queries).min(done.saturating_add(rounds));
+        let end = first.all(queries).min(done.saturating_add(rounds.max(FEWEST)));
         let values: Vec<&[f64]> = all.iter().map(|(_, of)| of.values()).collect();
         let as_far: Vec<f64> = all.iter().map(|(_, of)| as_far(of)).collect();
         let mut counts = [0; LANES];

@@ -1,11 +1,10 @@
 //! Which queries of a comparison the page shows.
 
-use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::scores::Scores;
 use super::two::{Compared, Difference};
-use crate::data::{self, Id, natural};
+use crate::data::{self, Id, by_value, natural};
 use crate::present::number::signed;
 
 /// The queries that are listed: those that pass every part of the filter. A part that is empty lets all through.
@@ -153,22 +152,17 @@ impl Order {
         if self == Self::default() {
             return;
         }
-        let directed = |found: Ordering| if self.descending { found.reverse() } else { found };
-        let values = |value: fn(&Difference) -> Option<f64>,
-                      one: &Difference,
-                      other: &Difference| {
-            match (value(one), value(other)) {
-                (Some(one), Some(other)) => directed(one.total_cmp(&other)),
-                (one, other) => other.is_some().cmp(&one.is_some()),
-            }
-        };
         places.sort_by(|one, other| {
             let [one, other] = [one, other].map(|place| &compared.queries[*place]);
+            let values = |value: fn(&Difference) -> Option<f64>| {
+                by_value(value(one), value(other), self.descending)
+            };
             match self.by {
-                Column::Query => directed(natural(&one.id, &other.id)),
-                Column::Baseline => values(|of| of.baseline, one, other),
-                Column::Candidate => values(|of| of.candidate, one, other),
-                Column::Difference => values(Difference::difference, one, other),
+                Column::Query if self.descending => natural(&other.id, &one.id),
+                Column::Query => natural(&one.id, &other.id),
+                Column::Baseline => values(|of| of.baseline),
+                Column::Candidate => values(|of| of.candidate),
+                Column::Difference => values(Difference::difference),
             }
         });
     }

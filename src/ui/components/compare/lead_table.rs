@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::compares::Compares;
 use super::figure::{Figure, figure};
 use crate::compare::flips::{Lead, Leader};
+use crate::metrics::Measure;
 use crate::platform::dom;
 use crate::present::number::signed;
 use crate::state::compared::{Leads, words};
@@ -37,13 +38,7 @@ pub fn LeadTable(props: &LeadTableProps) -> Html {
             dom::focus(&format!(".map [data-place=\"{to}\"]"));
         }
     });
-    let mut names: Vec<(&'static str, usize)> = Vec::new();
-    for measure in &leads.columns {
-        match names.last_mut().filter(|(name, _)| *name == measure.definition.name) {
-            Some((_, count)) => *count += 1,
-            None => names.push((measure.definition.name, 1)),
-        }
-    }
+    let is_same = |one: &Measure, other: &Measure| one.definition.name == other.definition.name;
     let lead = at.and_then(|at| leads.rows.get(at / columns)?.leads.get(at % columns));
     let at_hand = lead.and(*at).unwrap_or(0);
     let places = |row: usize| columns * row..;
@@ -55,8 +50,8 @@ pub fn LeadTable(props: &LeadTableProps) -> Html {
                     <thead>
                         <tr>
                             <td colspan="3" />
-                            for (name, count) in names {
-                                <th scope="colgroup" colspan={count.to_string()}>{ name }</th>
+                            for same in leads.columns.chunk_by(is_same) {
+                                <th scope="colgroup" colspan={same.len().to_string()}>{ same[0].definition.name }</th>
                             }
                         </tr>
                         <tr>

@@ -1,4 +1,4 @@
-//! The order of ids in which people look for them.
+//! The orders of tables: of ids as people look for them, and of values that may lack.
 
 use std::cmp::Ordering;
 
@@ -33,4 +33,20 @@ pub fn natural(a: &str, b: &str) -> Ordering {
 fn number_at(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     &text[..text.len() - rest.len()]
+}
+
+/// Compares two values, the larger first if `descending`. Those that are `None` come last in both directions.
+///
+/// ```
+/// # use ranklens::data::by_value;
+/// assert!(by_value(Some(1.0), Some(2.0), false).is_lt());
+/// assert!(by_value(Some(1.0), Some(2.0), true).is_gt());
+/// assert!(by_value(None, Some(2.0), true).is_gt());
+/// ```
+pub fn by_value(one: Option<f64>, other: Option<f64>, descending: bool) -> Ordering {
+    match (one, other) {
+        (Some(one), Some(other)) if descending => other.total_cmp(&one),
+        (Some(one), Some(other)) => one.total_cmp(&other),
+        (one, other) => other.is_some().cmp(&one.is_some()),
+    }
 }
