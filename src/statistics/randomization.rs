@@ -66,8 +66,8 @@ impl Signing {
         Self { random: Random::new(seed), permutations, done: 0, count: 0 }
     }
 
-    /// Computes or draws about [`SIGNS`] signs for each of `most` values, at least [`FEWEST`] assignments. Returns
-    /// whether all are drawn.
+    /// Computes or draws about 32 signs for each of `most` values, at least 256 assignments. Returns whether all are
+    /// drawn.
     pub fn draw(&mut self, differences: &Differences, most: usize) -> bool {
         Self::draw_alike(&mut [(self, differences)], most);
         self.done >= self.all(differences.queries())
