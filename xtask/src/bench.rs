@@ -11,7 +11,7 @@ use crate::site::Site;
 use crate::{build, code, command, compress, e2e, package, tools, worker};
 
 /// The parts that can be measured.
-const PARTS: [&str; 5] = ["page", "element", "runs", "core", "tools"];
+const PARTS: [&str; 6] = ["page", "compare", "element", "runs", "core", "tools"];
 
 /// The part that runs only if it is named, because it installs a gigabyte of other tools.
 const BY_NAME: &str = "tools";
@@ -32,7 +32,7 @@ struct Selection {
 pub fn run(args: &[String]) -> Result<()> {
     let Selection { parts, sets, data } = parse(args)?;
     let wants = |part| parts.contains(&part);
-    if wants("page") || wants("element") || wants("runs") {
+    if ["page", "compare", "element", "runs"].into_iter().any(wants) {
         build::run()?;
         let site = e2e::serve("/")?;
         if wants("page") {
@@ -40,6 +40,9 @@ pub fn run(args: &[String]) -> Result<()> {
             let brotli = Site::start(compressed("br", compress::brotli)?, "/", 0)?;
             let urls = [gzip.url, brotli.url].join(" ");
             command::run(e2e::node(&urls)?.arg("bench.mjs"))?;
+        }
+        if wants("compare") {
+            command::run(e2e::node(&site.url)?.arg("bench_compare.mjs"))?;
         }
         if wants("element") {
             let mermaid = tools::mermaid()?;
@@ -177,7 +180,7 @@ mod tests {
     fn parts_sets_and_a_folder_are_read() {
         let all = read(&[]).unwrap();
         assert_eq!((all.sets.len(), all.data), (SETS.len(), None));
-        assert_eq!(all.parts, ["page", "element", "runs", "core"]);
+        assert_eq!(all.parts, ["page", "compare", "element", "runs", "core"]);
         let some = Selection {
             parts: vec!["runs"],
             sets: vec!["S", "Mshuf"],

@@ -50,7 +50,7 @@ Tasks:
   test [step...] [--seed N]
                    Run all checks and tests, or only the named steps. The steps code, recipes and
                    tools run only when named. The seed is for the random inputs of the step tools
-  bench [page|element|runs|core|tools]... [SET...] [--data DIR]
+  bench [page|compare|element|runs|core|tools]... [SET...] [--data DIR]
                    Measure the built site in Chromium, the reader of large runs, and (only when
                    named) other tools on them; with runs made up for it, or those in a folder
   fuzz [--seconds N | --runs N] [FORMAT...]
