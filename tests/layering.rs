@@ -81,6 +81,7 @@ const LAYERS: [Layer; 18] = [
     Layer {
         name: "platform",
         crates: &[
+            "futures_util",
             "gloo",
             "idb",
             "js_sys",
@@ -94,6 +95,7 @@ const LAYERS: [Layer; 18] = [
     Layer {
         name: "ui",
         crates: &[
+            "futures_util",
             "gloo",
             "js_sys",
             "serde",

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use futures_util::future::try_join_all;
 use gloo::events::EventListener;
 use gloo::timers::future::TimeoutFuture;
 use js_sys::{Array, JsString, Reflect, Uint8Array};
@@ -34,6 +35,9 @@ extern "C" {
     #[wasm_bindgen(method, js_name = getData)]
     fn get_data(this: &PastedData, kind: &str) -> JsString;
 }
+
+/// The encoding of texts without a byte order mark of another one.
+const UTF_8: &str = "utf-8";
 
 /// A function that reads the table of contents of an archive. For each file it returns the name,
 /// the range of its bytes, and whether they are deflated.
@@ -83,44 +87,61 @@ pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
 /// Reads each file as text, with its name. Files packed by gzip are unpacked and lose the
 /// extension.
 pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
-    let mut texts = Vec::new();
-    for file in files {
+    let texts = files.iter().map(async |file| {
         let name = file.name();
-        let text = text(&file, "gzip").await.map_err(|why| format!("{name} {why}"))?;
-        texts.push((name.strip_suffix(".gz").unwrap_or(&name).into(), text));
-    }
-    Ok(texts)
+        let text = text(file, "gzip").await.map_err(|why| format!("{name} {why}"))?;
+        Ok((name.strip_suffix(".gz").unwrap_or(&name).into(), text))
+    });
+    // At the same time, since most of it is waiting.
+    try_join_all(texts).await
+}
+
+/// A file with its first bytes, which show what it is.
+pub struct Opened {
+    pub file: File,
+    pub start: Vec<u8>,
+}
+
+/// Reads the first bytes of each file, enough to recognise its format.
+///
+/// # Errors
+/// A file cannot be read. The error starts with its name.
+pub async fn opened(files: Vec<File>) -> Result<Vec<Opened>, FileError> {
+    let starts = files.into_iter().map(async |file| {
+        let start = first(&file, HEAD).await.map_err(|why| format!("{} {why}", file.name()))?;
+        Ok(Opened { file, start })
+    });
+    // At the same time, since most of it is waiting.
+    try_join_all(starts).await
 }
 
 /// Replaces each zip archive by its files.
-pub async fn unpacked(files: Vec<File>, contents: Contents) -> Result<Vec<File>, FileError> {
+///
+/// # Errors
+/// An archive cannot be unpacked. The error starts with its name.
+pub async fn unzipped(files: Vec<Opened>, contents: Contents) -> Result<Vec<Opened>, FileError> {
     let mut all = Vec::new();
-    for file in files {
-        let name = file.name();
-        let named = |why| format!("{name} {why}");
-        let start = first(&file, 2).await.map_err(named)?;
-        if start.to_vec() == *b"PK" {
-            unzip(&file, contents, &mut all).await.map_err(named)?;
+    for Opened { file, start } in files {
+        if start.starts_with(b"PK") {
+            let name = file.name();
+            let files = unzip(&file, contents).await.map_err(|why| format!("{name} {why}"))?;
+            all.extend(opened(files).await?);
         } else {
-            all.push(file);
+            all.push(Opened { file, start });
         }
     }
     Ok(all)
 }
 
 /// Returns the first lines of a file, which are enough to recognise its format. `None` if it cannot be read.
-pub async fn head(file: &File) -> Option<String> {
-    let start = first(file, HEAD).await.ok()?;
-    let (mut text, is_whole) = match (is_gzip(&start), zstd::is_zstd(&start)) {
-        (true, _) => decoded(file, "gzip", f64::from(HEAD)).await.ok()?,
-        (_, true) => {
-            let (start, is_whole) = zstd::start(file, f64::from(HEAD)).await.ok()?;
-            (decoded(&start, "", MAX_BYTES).await.ok()?.0, is_whole)
-        }
-        _ => {
-            let decoder = TextDecoder::new_with_label(encoding(&start)).ok()?;
-            (decoder.decode_with_js_u8_array(&start).ok()?, file.size() <= f64::from(HEAD))
-        }
+pub async fn head(Opened { file, start }: &Opened) -> Option<String> {
+    let (mut text, is_whole) = if is_gzip(start) {
+        decoded(file, "gzip", f64::from(HEAD)).await.ok()?
+    } else if zstd::is_zstd(start) {
+        let (start, is_whole) = zstd::start(file, f64::from(HEAD)).await.ok()?;
+        (plain(&start).await.ok()?, is_whole)
+    } else {
+        (decode(&Uint8Array::from(&start[..])).ok()?, file.size() <= f64::from(HEAD))
     };
     if let Some(end) = text.rfind('\n').filter(|_| !is_whole) {
         text.truncate(end);
@@ -223,21 +244,18 @@ pub fn joined(blobs: Vec<Blob>) -> Option<Blob> {
 }
 
 /// Returns the first bytes of a file, at most `count`.
-///
-/// # Errors
-/// The file cannot be read.
-pub async fn first(file: &Blob, count: i32) -> Result<Uint8Array, FileError> {
+async fn first(file: &Blob, count: i32) -> Result<Vec<u8>, FileError> {
     let failed = |_: JsValue| "could not be read";
     let start = file.slice_with_i32_and_i32(0, count).map_err(failed)?.array_buffer();
-    Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?))
+    Ok(Uint8Array::new(&JsFuture::from(start).await.map_err(failed)?).to_vec())
 }
 
-fn is_gzip(start: &Uint8Array) -> bool {
-    (start.get_index(0), start.get_index(1)) == (0x1f, 0x8b)
+fn is_gzip(start: &[u8]) -> bool {
+    start.starts_with(&[0x1f, 0x8b])
 }
 
-/// Unpacks an archive and appends its files.
-async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result<(), FileError> {
+/// Returns the files of an archive.
+async fn unzip(file: &Blob, contents: Contents) -> Result<Vec<File>, FileError> {
     let damaged = "could not be unpacked: it is damaged, encrypted or larger than can be read";
     if file.size() > MAX_BYTES {
         return Err(damaged.into());
@@ -248,13 +266,14 @@ async fn unzip(file: &Blob, contents: Contents, files: &mut Vec<File>) -> Result
     if entries.iter().any(|(name, ..)| name == "[Content_Types].xml") {
         return Err("is a workbook: save the sheet as CSV, or copy its cells and paste them".into());
     }
+    let mut files = Vec::new();
     for (name, bytes, is_deflated) in entries {
         let [from, to] = [bytes.start, bytes.end].map(|place| place as i32);
         let part = file.slice_with_i32_and_i32(from, to).map_err(failed)?;
         let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await?;
         files.push(of_text(&name, &text).map_err(failed)?);
     }
-    Ok(())
+    Ok(files)
 }
 
 /// Makes a file of a text.
@@ -273,25 +292,45 @@ async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
         let is = (file.size() / 1e6).round() as u64;
         return Err(format!("has {is} MB; at most {most} MB can be read"));
     }
+    let packing = match packing {
+        "deflate-raw" => packing,
+        _ if is_gzip(&first(file, 2).await?) => "gzip",
+        _ => return plain(file).await,
+    };
     match decoded(file, packing, MAX_BYTES).await? {
         (text, true) => Ok(text),
         _ => Err(format!("has more than {most} MB when unpacked, which is too much")),
     }
 }
 
-/// Decodes about the first `most` unpacked bytes of a file. Returns the text, and whether it is complete.
-async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
-    let is_packed = packing == "deflate-raw" || is_gzip(&first(file, 2).await?);
-    let failed = |_: JsValue| match is_packed {
-        true => "could not be unpacked: it is cut off or damaged",
-        false => "could not be read",
-    };
-    let mut stream = file.stream();
-    if is_packed {
-        let gzip = DecompressionStream::new(if packing.is_empty() { "gzip" } else { packing })
-            .map_err(failed)?;
-        stream = stream.pipe_through(gzip.unchecked_ref());
+/// Reads a file that is not packed as text. Bytes that are no text become replacement characters.
+async fn plain(file: &Blob) -> Result<String, FileError> {
+    let failed = |_: JsValue| "could not be read";
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
+    decode(&Uint8Array::new(&bytes)).map_err(|why| failed(why).into())
+}
+
+/// Decodes the bytes of a text.
+///
+/// # Errors
+/// Returns the browser's error, such as for lack of memory.
+fn decode(bytes: &Uint8Array) -> Result<String, JsValue> {
+    match encoding(bytes) {
+        // Through a text of JavaScript, this takes several times as long.
+        UTF_8 => {
+            let text = String::from_utf8(bytes.to_vec())
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+            Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+        }
+        other => TextDecoder::new_with_label(other)?.decode_with_js_u8_array(bytes),
     }
+}
+
+/// Decodes about the first `most` unpacked bytes of a packed file. Returns the text, and whether it is complete.
+async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
+    let failed = |_: JsValue| "could not be unpacked: it is cut off or damaged";
+    let unpacker = DecompressionStream::new(packing).map_err(failed)?;
+    let stream = file.stream().pipe_through(unpacker.unchecked_ref());
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
     let more = TextDecodeOptions::new();
     more.set_stream(true);
@@ -322,6 +361,6 @@ fn encoding(start: &Uint8Array) -> &'static str {
     match (start.get_index(0), start.get_index(1)) {
         (0xff, 0xfe) => "utf-16le",
         (0xfe, 0xff) => "utf-16be",
-        _ => "utf-8",
+        _ => UTF_8,
     }
 }

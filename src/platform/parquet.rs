@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::{JsCast as _, JsValue};
 use web_sys::{Blob, File};
 
 use super::ask::ask;
-use super::files::{FileError, first};
+use super::files::{FileError, Opened, opened};
 
 const SCRIPT: &str = "parquet.js";
 
@@ -16,19 +16,18 @@ const MAGIC: &[u8] = b"PAR1";
 ///
 /// # Errors
 /// A file cannot be read. The error starts with its name.
-pub async fn as_texts(files: Vec<File>) -> Result<Vec<File>, FileError> {
+pub async fn as_texts(files: Vec<Opened>) -> Result<Vec<Opened>, FileError> {
     let mut all = Vec::new();
-    for file in files {
-        let name = file.name();
-        let start =
-            first(&file, MAGIC.len() as i32).await.map_err(|why| format!("{name} {why}"))?;
-        if start.to_vec() != MAGIC {
-            all.push(file);
+    for Opened { file, start } in files {
+        if !start.starts_with(MAGIC) {
+            all.push(Opened { file, start });
             continue;
         }
+        let name = file.name();
         let text = text(&file).await.map_err(|why| format!("{name} {why}"))?;
-        let text = File::new_with_blob_sequence(&Array::of1(&text), &name);
-        all.push(text.map_err(|_| format!("{name} could not be read"))?);
+        let text = File::new_with_blob_sequence(&Array::of1(&text), &name)
+            .map_err(|_| format!("{name} could not be read"))?;
+        all.extend(opened(vec![text]).await?);
     }
     Ok(all)
 }

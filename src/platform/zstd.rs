@@ -1,28 +1,22 @@
 //! Unpacks files packed by zstd, which browsers cannot unpack. A worker does it with a library that is loaded when
 //! such a file comes.
 
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::{JsCast as _, JsValue};
 use web_sys::{Blob, File};
 
 use super::ask::ask;
-use super::files::{FileError, MAX_BYTES, first};
+use super::files::{FileError, MAX_BYTES, Opened, opened};
 
 const SCRIPT: &str = "unpack.js";
 
 /// The name of the worker. The script reads it as the task: to unpack the start of a file.
 const NAME: &str = "start of a packed file";
 
-/// The number of bytes at the start of a file that show whether zstd packed it.
-const MAGIC_LENGTH: u32 = 4;
-
 /// Whether a file is packed by zstd, to judge by the bytes at its start.
-pub fn is_zstd(start: &Uint8Array) -> bool {
+pub fn is_zstd(start: &[u8]) -> bool {
     // Parallel packers start with a frame that readers must skip.
-    matches!(
-        start.subarray(0, MAGIC_LENGTH).to_vec()[..],
-        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18]
-    )
+    matches!(start, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
 }
 
 /// Replaces each packed file by its unpacked content and removes `.zst` from its name. Files that `is_large` selects
@@ -31,17 +25,17 @@ pub fn is_zstd(start: &Uint8Array) -> bool {
 /// # Errors
 /// A file cannot be unpacked, or has more than [`MAX_BYTES`] then. The error starts with the file's name.
 pub async fn unpacked(
-    files: Vec<File>,
+    files: Vec<Opened>,
     is_large: fn(&File) -> bool,
-) -> Result<Vec<File>, FileError> {
+) -> Result<Vec<Opened>, FileError> {
     let mut all = Vec::new();
-    for file in files {
-        let name = file.name();
-        let named = |why| format!("{name} {why}");
-        if is_large(&file) || !is_zstd(&first(&file, MAGIC_LENGTH as i32).await.map_err(named)?) {
-            all.push(file);
+    for Opened { file, start: magic } in files {
+        if is_large(&file) || !is_zstd(&magic) {
+            all.push(Opened { file, start: magic });
             continue;
         }
+        let name = file.name();
+        let named = |why| format!("{name} {why}");
         let (content, is_whole) = start(&file, MAX_BYTES).await.map_err(named)?;
         if !is_whole {
             let most = (MAX_BYTES / 1e6).round() as u64;
@@ -51,7 +45,8 @@ pub async fn unpacked(
             &Array::of1(&content),
             name.strip_suffix(".zst").unwrap_or(&name),
         );
-        all.push(unpacked.map_err(|_| named("could not be read".into()))?);
+        let unpacked = unpacked.map_err(|_| named("could not be read".into()))?;
+        all.extend(opened(vec![unpacked]).await?);
     }
     Ok(all)
 }

@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use futures_util::future::join_all;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, File};
 
 use super::session::{Event, Session};
 use crate::formats::zip;
+use crate::platform::files::{FileError, Opened};
 use crate::platform::{files, parquet, zstd};
 use crate::state::import::SourceText;
 use crate::state::reading::{self, SourceFile};
@@ -17,27 +19,26 @@ use crate::state::{Action, Notice};
 pub fn read_files(session: &Session, files: Vec<File>) {
     let session = session.clone();
     spawn_local(async move {
-        let files = match files::unpacked(files, zip_entries).await {
+        let files = match unpacked(files).await {
             Ok(files) => files,
             Err(why) => return session.act(Action::Tell(Notice::error(why))),
         };
-        let files = match zstd::unpacked(files, is_large).await {
-            Ok(files) => files,
-            Err(why) => return session.act(Action::Tell(Notice::error(why))),
-        };
-        let files = match parquet::as_texts(files).await {
-            Ok(files) => files,
-            Err(why) => return session.act(Action::Tell(Notice::error(why))),
-        };
-        if !files.iter().any(is_large) {
-            return read_in_page(session, files).await;
+        if files.iter().any(|opened| is_large(&opened.file)) {
+            let sources = source_files(&files).await;
+            if !sources.first().is_some_and(|file| is_workspaces(&file.input.text)) {
+                return session.send(Event::Files(sources));
+            }
         }
-        let sources = source_files(&files).await;
-        if sources.first().is_some_and(|file| is_workspaces(&file.input.text)) {
-            return read_in_page(session, files).await;
-        }
-        session.send(Event::Files(sources));
+        read_in_page(session, files.into_iter().map(|opened| opened.file).collect()).await;
     });
+}
+
+/// Replaces archives, packed files and tables by the texts in them.
+async fn unpacked(files: Vec<File>) -> Result<Vec<Opened>, FileError> {
+    let files = files::opened(files).await?;
+    let files = files::unzipped(files, zip_entries).await?;
+    let files = zstd::unpacked(files, is_large).await?;
+    parquet::as_texts(files).await
 }
 
 /// Has the worker read texts, as if they were large files.
@@ -48,7 +49,12 @@ pub fn read_in_worker(session: &Session, texts: &[SourceText]) {
         return session.act(Action::Tell(Notice::error(text)));
     };
     let session = session.clone();
-    spawn_local(async move { session.send(Event::Files(source_files(&files).await)) });
+    spawn_local(async move {
+        match files::opened(files).await {
+            Ok(files) => session.send(Event::Files(source_files(&files).await)),
+            Err(why) => session.act(Action::Tell(Notice::error(why))),
+        }
+    });
 }
 
 /// Whether a file is read by the worker.
@@ -78,12 +84,12 @@ fn zip_entries(archive: &[u8]) -> Option<Vec<(String, Range<usize>, bool)>> {
 }
 
 /// Prepares files for the machine, which reads their starts.
-async fn source_files(files: &[File]) -> Vec<SourceFile<Blob>> {
-    let mut sources = Vec::new();
-    for file in files {
-        let head = files::head(file).await.unwrap_or_default();
+async fn source_files(files: &[Opened]) -> Vec<SourceFile<Blob>> {
+    let sources = files.iter().map(async |opened| {
+        let head = files::head(opened).await.unwrap_or_default();
+        let file = &opened.file;
         let (blob, is_packed) = (file.clone().into(), files::is_packed(file));
-        sources.push(SourceFile::new(blob, file.name(), file.size(), is_packed, head));
-    }
-    sources
+        SourceFile::new(blob, file.name(), file.size(), is_packed, head)
+    });
+    join_all(sources).await
 }
