@@ -85,20 +85,26 @@ function help() {
   self.onmessage = ({ data }) => answer(data);
 }
 
-/** Starts `count` helpers for a run. */
-function helpersFor(count, module, { run, qrels, columns, rule }) {
+/** Starts a worker that can help this one. */
+function newHelper() {
+  const worker = new Worker(self.location.href, { type: "module", name: HELPER });
+  const helper = remote((message, moved) => worker.postMessage(message, moved));
+  worker.onmessage = ({ data }) => helper.answer(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    helper.fail(new Error(event.message || "A worker has stopped."));
+  };
+  return { helper, end: () => worker.terminate() };
+}
+
+/** Has `count` helpers read a run, first those of `spares`, which it takes. */
+function helpersFor(count, spares, module, { run, qrels, columns, rule }) {
   return Array.from({ length: count }, () => {
-    const worker = new Worker(self.location.href, { type: "module", name: HELPER });
-    const helper = remote((message, moved) => worker.postMessage(message, moved));
-    worker.onmessage = ({ data }) => helper.answer(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      helper.fail(new Error(event.message || "A worker has stopped."));
-    };
+    const { helper, end } = spares.pop() ?? newHelper();
     const started = helper.start(module, { run, qrels, columns, rule });
     // If a helper does not start, the others read everything.
     const nobody = () => undefined;
-    return { helper: started.then(() => helper, nobody), end: () => worker.terminate() };
+    return { helper: started.then(() => helper, nobody), end };
   });
 }
 
@@ -107,10 +113,15 @@ function helpersFor(count, module, { run, qrels, columns, rule }) {
  * keeps its tasks short.
  */
 export function serve(post, isShared) {
+  /** Helpers that have no run yet. */
+  const spares = [];
   const ready = start().then(() => {
     post("ready");
     // In the page, this would only block the page.
-    if (!isShared && self.name !== COMPARER) warm();
+    if (isShared || self.name === COMPARER) return;
+    // A large run does not wait for the first helper.
+    if (navigator.hardwareConcurrency > 1) spares.push(newHelper());
+    warm();
   });
   // The first request reports the error.
   ready.catch(() => {});
@@ -165,7 +176,7 @@ export function serve(post, isShared) {
     let opened = count === 1 ? open(run, isShared) : undefined;
     // The error is handled where `opened` is awaited.
     opened?.then(({ first }) => first).catch(() => {});
-    const helpers = helpersFor(count - 1, init.__wbindgen_wasm_module, request);
+    const helpers = helpersFor(count - 1, spares, init.__wbindgen_wasm_module, request);
     try {
       mine.expect(qrels.size);
       await read(qrels, (bytes) => goesOn() && (write(mine, bytes), true), undefined, rests());
