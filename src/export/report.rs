@@ -27,13 +27,17 @@ pub struct Part {
     pub sheet: Option<Sheet>,
 }
 
-const STYLE: &str = "body{max-width:60rem;margin:2rem auto;padding:0 1rem;color:#151a24;background:#fff;\
-font:1rem/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}h1{font-size:1.5rem;line-height:1.3}\
+/// The look of a report, in the reader's light or dark scheme. Pictures keep their white paper. Paper is light.
+const STYLE: &str = ":root{color-scheme:light dark;--second:light-dark(#525c6e,#a0abbd);\
+--line:light-dark(#e2e5ec,#29303d)}body{max-width:60rem;margin:2rem auto;padding:0 1rem;\
+color:light-dark(#151a24,#e8ecf3);background:light-dark(#fff,#151a23);font:1rem/1.5 system-ui,sans-serif;\
+font-variant-numeric:tabular-nums}a{color:light-dark(#2b55cc,#8fadff)}h1{font-size:1.5rem;line-height:1.3}\
 h2{margin-top:2.5rem;font-size:1.15rem}.lead{font-size:1.1rem}table{width:100%;border-collapse:collapse;\
-font-size:.9rem}caption{padding:.3rem 0;color:#525c6e;text-align:start}th,td{padding:.3rem .5rem;\
-border-bottom:1px solid #e2e5ec;text-align:start}th{color:#525c6e;font-weight:600}[align=right]{text-align:end}\
-svg{max-width:100%;height:auto}footer{margin-top:3rem;color:#525c6e;font-size:.85rem}\
-.wide{overflow-x:auto}nav ol{columns:14rem;padding-inline-start:2rem}@media print{body{margin:0}}";
+font-size:.9rem}caption{padding:.3rem 0;color:var(--second);text-align:start}th,td{padding:.3rem .5rem;\
+border-bottom:1px solid var(--line);text-align:start}th{color:var(--second);font-weight:600}\
+[align=right]{text-align:end}svg{max-width:100%;height:auto;border-radius:.5rem}\
+footer{margin-top:3rem;color:var(--second);font-size:.85rem}.wide{overflow-x:auto}\
+nav ol{columns:14rem;padding-inline-start:2rem}@media print{:root{color-scheme:light}body{margin:0}}";
 
 /// Writes a report.
 ///
