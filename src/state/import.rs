@@ -12,6 +12,7 @@ pub use super::source_texts::{Converted, ReadReport, ReadText, Rejected, SourceT
 use super::value_files;
 use crate::data::{Doc, Id};
 use crate::formats::{self, Format, Parsed, ReadOptions};
+use crate::metrics::Index;
 
 /// Returns the source texts of the dialog's two fields: a list and the judgments for it. Either may
 /// be empty.
@@ -118,23 +119,31 @@ fn take_for_tags(model: &Model, inputs: &[SourceText], reads: &mut [ReadText]) {
     if reads.iter().filter(has_run).count() < 2 && model.runs.list.len() < 2 {
         return;
     }
+    let lists = reads.iter().filter_map(ReadText::lists);
+    let runs = lists.filter(|lists| !may_be_about_queries(lists));
+    let arrived = runs.filter_map(|lists| lists.run.as_ref()).flat_map(|run| &run.queries);
+    let arrived = arrived.map(|(id, _)| id);
+    let queries = Index::of(arrived.chain(model.data.queries.iter().map(|query| &query.id)));
     for (input, read) in inputs.iter().zip(reads) {
         if input.how == ReadOptions::default()
             && read.lists().is_some_and(may_be_about_queries)
-            && let Some(tags) = formats::read_tags(&input.text)
+            && let Some(tags) = formats::read_tags(&input.text, &|id| queries.has(id))
         {
             *read = ReadText { content: Content::Tags(tags), ..ReadText::default() };
         }
     }
 }
 
-/// Whether a text was read as lists of at most one document each, as a list of ids or as search results, without
-/// judgments. The ids may be those of queries.
+/// Whether a text was read as lists of at most one document each, as one list without a query, as a list of ids or as
+/// search results, without judgments. The ids may be those of queries.
 fn may_be_about_queries(lists: &Parsed) -> bool {
     let run = lists.run.as_ref().filter(|_| lists.qrels.is_none());
     run.is_some_and(|run| {
         let is_short = |(_, docs): &(Id, Vec<Doc>)| docs.len() < 2;
-        matches!(lists.format, Format::Ids | Format::Results) || run.queries.iter().all(is_short)
+        let is_one = matches!(&run.queries[..], [(id, _)] if id.is_empty());
+        is_one
+            || matches!(lists.format, Format::Ids | Format::Results)
+            || run.queries.iter().all(is_short)
     })
 }
 

@@ -252,7 +252,7 @@ pub(super) fn read(at: usize, input: &SourceText) -> ReadText {
 
 /// Reads a table about queries. `None` for other texts.
 fn tags(input: &SourceText) -> Option<ReadText> {
-    let content = Content::Tags(formats::read_tags(&input.text)?);
+    let content = Content::Tags(formats::read_tags(&input.text, &|_| false)?);
     Some(ReadText { report: ReadReport::default(), content })
 }
 

@@ -66,6 +66,14 @@ fn runs_are_grouped_by_what_a_table_or_a_test_case_says_of_queries() {
             known[..2].to_vec(),
         ),
         ("q1\tred shoes\nq2\ta lamp\n", vec!["text q1 red shoes", "text q2 a lamp"]),
+        (
+            "id,category\nq1,shoes\nq2,lamps\nq3,rugs\n",
+            vec!["category q1 shoes", "category q2 lamps", "category q3 rugs"],
+        ),
+        (
+            r#"[{"id": "q1", "category": "shoes"}, {"id": "q2", "category": "lamps"}]"#,
+            known[..2].to_vec(),
+        ),
     ];
     for (table, known) in tables {
         let together = load(&empty, &[runs[0], runs[1], runs[2], ("queries", table)]);
@@ -91,7 +99,9 @@ fn runs_are_grouped_by_what_a_table_or_a_test_case_says_of_queries() {
     let numbered =
         load(&load(&empty, &texts), &[("queries.csv", "query_id,category\n1,shoes\n2,lamps\n")]);
     assert_eq!(said(&numbered.model), ["category 1 shoes", "category 2 lamps"]);
-    // A list of documents by their texts stays a list.
+    // A list of documents by their ids or texts stays a list.
+    let list = load(&load(&empty, &runs), &[("list.csv", "id,category\na,shoes\nb,lamps\n")]);
+    assert!(list.model.runs.tags.is_empty());
     let list = load(&load(&empty, &runs), &[("list.csv", "query,text\nq1,red shoes\nq1,a lamp\n")]);
     assert!(list.model.runs.tags.is_empty());
 }

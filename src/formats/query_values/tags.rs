@@ -24,12 +24,13 @@ struct Texts {
 ///
 /// In a table about queries, no column is a document, a rank, a grade, a score or a measure. At least one column
 /// besides the query has a cell that is not a number, because a table of numbers holds values. If a column holds texts,
-/// no query occurs twice: otherwise the texts are those of documents.
-pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
+/// no query occurs twice: otherwise the texts are those of documents. A column `id` names the query if most of its cells are
+/// ids for which `is_query` returns true.
+pub fn read_tags(text: &str, is_query: &dyn Fn(&str) -> bool) -> Option<Vec<Tags>> {
     let source = Source::new(text, &ReadOptions::default()).ok()?;
     let (texts, query) = if source.content().starts_with(['{', '[']) {
         objects(&source).and_then(|texts| query_of(&texts.names).map(|query| (texts, query)))?
-    } else if table::looks(&source) {
+    } else if table::looks(&source) || has_ids(&source) {
         let names = row(first_rows(&source, 1).first()?);
         let query = query_of(&names)?;
         let rows = first_rows(&source, usize::MAX).iter().skip(1).map(|cells| row(cells)).collect();
@@ -38,6 +39,12 @@ pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
         (topics(&source)?, 0)
     };
     let Texts { names, rows } = &texts;
+    if meaning(&names[query]) != Meaning::Query {
+        let known = rows.iter().filter(|row| row.get(query).is_some_and(|id| is_query(id))).count();
+        if 2 * known <= rows.len() {
+            return None;
+        }
+    }
     let others = || names.iter().enumerate().filter(|(at, _)| *at != query);
     let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
     let has_words =
@@ -59,10 +66,13 @@ pub fn read_tags(text: &str) -> Option<Vec<Tags>> {
     Some(out.tags())
 }
 
-/// Returns the index of the first column that names the query. `None` if there is no such column or no other column, or
-/// if another column is not about queries.
+/// Returns the index of the first column that names the query, or else of a column `id`. `None` if there is no such column
+/// or no other column, or if another column is not about queries.
 fn query_of(names: &[String]) -> Option<usize> {
-    let query = names.iter().position(|name| meaning(name) == Meaning::Query)?;
+    let query = names
+        .iter()
+        .position(|name| meaning(name) == Meaning::Query)
+        .or_else(|| names.iter().position(|name| is_id(name)))?;
     let is_unfit = |(at, name): (usize, &String)| {
         let known = columns::role(name);
         at != query
@@ -70,6 +80,16 @@ fn query_of(names: &[String]) -> Option<usize> {
             && (known.is_some() || is_measure(name) || meaning(name) != Meaning::Named)
     };
     (names.len() > 1 && !names.iter().enumerate().any(is_unfit)).then_some(query)
+}
+
+/// Whether a text may be a table with a column `id`.
+fn has_ids(source: &Source) -> bool {
+    let head = first_rows(source, 1).first().map(|cells| row(cells)).unwrap_or_default();
+    head.len() >= 2 && head.iter().any(|name| is_id(name))
+}
+
+fn is_id(name: &str) -> bool {
+    name.eq_ignore_ascii_case("id")
 }
 
 /// Whether a column of this name holds the texts of queries. In a table with documents, a text or title belongs to the
