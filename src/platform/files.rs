@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{JsCast as _, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, ClipboardEvent, DataTransfer, DragEvent, Event, File, FileList, HtmlInputElement,
-    ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
+    ReadableStream, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder,
 };
 
 use super::{dom, zstd};
@@ -35,6 +35,9 @@ extern "C" {
     #[wasm_bindgen(method, js_name = getData)]
     fn get_data(this: &PastedData, kind: &str) -> JsString;
 }
+
+/// The greatest size of a file whose bytes are decoded in one go. More of them would freeze the page for a moment.
+const SHORT: f64 = 8e6;
 
 /// The encoding of texts without a byte order mark of another one.
 const UTF_8: &str = "utf-8";
@@ -136,7 +139,7 @@ pub async fn unzipped(files: Vec<Opened>, contents: Contents) -> Result<Vec<Open
 /// Returns the first lines of a file, which are enough to recognise its format. `None` if it cannot be read.
 pub async fn head(Opened { file, start }: &Opened) -> Option<String> {
     let (mut text, is_whole) = if is_gzip(start) {
-        decoded(file, "gzip", f64::from(HEAD)).await.ok()?
+        unpacked(file, "gzip", f64::from(HEAD)).await.ok()?
     } else if zstd::is_zstd(start) {
         let (start, is_whole) = zstd::start(file, f64::from(HEAD)).await.ok()?;
         (plain(&start).await.ok()?, is_whole)
@@ -233,7 +236,7 @@ impl Pasted {
 /// `most` bytes.
 pub async fn inflate(bytes: &[u8], most: f64) -> Option<String> {
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes))).ok()?;
-    let (text, is_whole) = decoded(&blob, "deflate-raw", most).await.ok()?;
+    let (text, is_whole) = unpacked(&blob, "deflate-raw", most).await.ok()?;
     is_whole.then_some(text)
 }
 
@@ -292,18 +295,19 @@ async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
         let is = (file.size() / 1e6).round() as u64;
         return Err(format!("has {is} MB; at most {most} MB can be read"));
     }
-    let packing = match packing {
-        "deflate-raw" => packing,
-        _ if is_gzip(&first(file, 2).await?) => "gzip",
-        _ => return plain(file).await,
+    let decoded = match packing {
+        "deflate-raw" => unpacked(file, packing, MAX_BYTES).await?,
+        _ if is_gzip(&first(file, 2).await?) => unpacked(file, "gzip", MAX_BYTES).await?,
+        _ if file.size() <= SHORT => (plain(file).await?, true),
+        _ => decoded(file.stream(), MAX_BYTES).await.map_err(|_| "could not be read")?,
     };
-    match decoded(file, packing, MAX_BYTES).await? {
+    match decoded {
         (text, true) => Ok(text),
         _ => Err(format!("has more than {most} MB when unpacked, which is too much")),
     }
 }
 
-/// Reads a file that is not packed as text. Bytes that are no text become replacement characters.
+/// Reads a short file that is not packed as text. Bytes that are no text become replacement characters.
 async fn plain(file: &Blob) -> Result<String, FileError> {
     let failed = |_: JsValue| "could not be read";
     let bytes = JsFuture::from(file.array_buffer()).await.map_err(failed)?;
@@ -316,7 +320,7 @@ async fn plain(file: &Blob) -> Result<String, FileError> {
 /// Returns the browser's error, such as for lack of memory.
 fn decode(bytes: &Uint8Array) -> Result<String, JsValue> {
     match encoding(bytes) {
-        // Through a text of JavaScript, this takes several times as long.
+        // Through a text of JavaScript, this takes longer.
         UTF_8 => {
             let text = String::from_utf8(bytes.to_vec())
                 .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
@@ -326,33 +330,38 @@ fn decode(bytes: &Uint8Array) -> Result<String, JsValue> {
     }
 }
 
-/// Decodes about the first `most` unpacked bytes of a packed file. Returns the text, and whether it is complete.
-async fn decoded(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
+/// Unpacks about the first `most` bytes of a packed file. Returns the text, and whether it is complete.
+async fn unpacked(file: &Blob, packing: &str, most: f64) -> Result<(String, bool), FileError> {
     let failed = |_: JsValue| "could not be unpacked: it is cut off or damaged";
     let unpacker = DecompressionStream::new(packing).map_err(failed)?;
     let stream = file.stream().pipe_through(unpacker.unchecked_ref());
+    Ok(decoded(stream, most).await.map_err(failed)?)
+}
+
+/// Decodes about the first `most` bytes of a text, as they arrive. Returns the text, and whether it is complete.
+async fn decoded(stream: ReadableStream, most: f64) -> Result<(String, bool), JsValue> {
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
     let more = TextDecodeOptions::new();
     more.set_stream(true);
     let (mut text, mut bytes) = (String::new(), 0);
     let mut decoder: Option<TextDecoder> = None;
     loop {
-        let part = JsFuture::from(reader.read()).await.map_err(failed)?;
-        let part = Reflect::get(&part, &"value".into()).map_err(failed)?;
+        let part = JsFuture::from(reader.read()).await?;
+        let part = Reflect::get(&part, &"value".into())?;
         let Ok(part) = part.dyn_into::<Uint8Array>() else { break };
         bytes += part.length();
         if decoder.is_none() {
-            decoder = Some(TextDecoder::new_with_label(encoding(&part)).map_err(failed)?);
+            decoder = Some(TextDecoder::new_with_label(encoding(&part))?);
         }
         let Some(decoder) = &decoder else { break };
-        let part = decoder.decode_with_js_u8_array_and_options(&part, &more).map_err(failed)?;
+        let part = decoder.decode_with_js_u8_array_and_options(&part, &more)?;
         text.push_str(&part);
         if f64::from(bytes) > most {
             drop(reader.cancel());
             return Ok((text, false));
         }
     }
-    let rest = decoder.map(|decoder| decoder.decode()).transpose().map_err(failed)?;
+    let rest = decoder.map(|decoder| decoder.decode()).transpose()?;
     Ok((text + &rest.unwrap_or_default(), true))
 }
 

@@ -39,7 +39,7 @@ pub fn read_tags(text: &str, is_query: &dyn Fn(&str) -> bool) -> Option<Vec<Tags
         (topics(&source)?, 0)
     };
     let Texts { names, rows } = &texts;
-    if meaning(&names[query]) != Meaning::Query {
+    if names.get(query).is_some_and(|name| meaning(name) != Meaning::Query) {
         let known = rows.iter().filter(|row| row.get(query).is_some_and(|id| is_query(id))).count();
         if 2 * known <= rows.len() {
             return None;
