@@ -11,6 +11,12 @@ export const UNPACKER = "unpacker";
 const PACKINGS = ["gzip", "zstd"];
 const DAMAGED = "The file cannot be unpacked: it is cut off or damaged. Pack it again, or unpack it yourself.";
 
+/**
+ * The readers that are in use. Chromium collects a stream that nothing refers to but the code that waits for it; then that
+ * waits for ever.
+ */
+const inUse = new Set();
+
 /** A packed file with more bytes than this is unpacked in a second worker. */
 const LONG_PACKED = 1 << 20;
 
@@ -121,16 +127,21 @@ export function unpackForReader() {
  */
 export async function read(file, take, opened = open(file), rest = () => undefined) {
   const { reader, next, first } = await opened;
-  for (let piece = first; ; ) {
-    const { done, value } = await piece;
-    if (done) return true;
-    for (let at = 0; at < value.length; at += PIECE) {
-      if (!take(value.subarray(at, at + PIECE))) {
-        await reader.cancel();
-        return false;
+  inUse.add(reader);
+  try {
+    for (let piece = first; ; ) {
+      const { done, value } = await piece;
+      if (done) return true;
+      for (let at = 0; at < value.length; at += PIECE) {
+        if (!take(value.subarray(at, at + PIECE))) {
+          await reader.cancel();
+          return false;
+        }
       }
+      await rest();
+      piece = next(value.buffer);
     }
-    await rest();
-    piece = next(value.buffer);
+  } finally {
+    inUse.delete(reader);
   }
 }
