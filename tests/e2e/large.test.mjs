@@ -1,6 +1,7 @@
 // Runs that are too large to keep: a worker reads and summarises them, and the page opens single queries.
 
 import assert from "node:assert/strict";
+import { test as separate } from "node:test";
 import { gzipSync } from "node:zlib";
 import {
   chooseFiles,
@@ -19,7 +20,7 @@ import {
   undoButton,
   withoutWorker,
 } from "./app.mjs";
-import { BASE_URL, axe, ready } from "./support.mjs";
+import { BASE_URL, assertNoProblems, axe, launch, openApp, ready } from "./support.mjs";
 
 const test = tests();
 const QUERIES = 150;
@@ -246,6 +247,19 @@ test("the reader starts when a file is likely to come, not before", {}, async (p
   const started = page.waitForEvent("worker");
   await page.evaluate(() => dispatchEvent(new DragEvent("dragenter")));
   assert.match((await started).url(), /worker\.js$/);
+});
+
+separate("a run is read to its end while the browser collects garbage all the time", async () => {
+  const browser = await launch(["--js-flags=--expose-gc"]);
+  try {
+    const page = await openApp(browser);
+    page.on("worker", (worker) => worker.evaluate(() => setInterval(gc)));
+    await load(page, longer(made.run));
+    await expectMeans(page);
+    assertNoProblems(page);
+  } finally {
+    await browser.close();
+  }
 });
 
 test("a browser without vector instructions is told which versions have them", {
