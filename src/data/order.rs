@@ -1,4 +1,4 @@
-//! The orders of tables: of ids as people look for them, and of values that may lack.
+//! The orders of tables: of ids as people look for them, and of values, some of which may be missing.
 
 use std::cmp::Ordering;
 

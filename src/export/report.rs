@@ -27,7 +27,7 @@ pub struct Part {
     pub sheet: Option<Sheet>,
 }
 
-/// The look of a report, in the reader's light or dark scheme. Pictures keep their white paper. Paper is light.
+/// The look of a report, in the reader's light or dark scheme. Pictures keep their white paper. A printed report is light.
 const STYLE: &str = ":root{color-scheme:light dark;--second:light-dark(#525c6e,#a0abbd);\
 --line:light-dark(#e2e5ec,#29303d)}body{max-width:60rem;margin:2rem auto;padding:0 1rem;\
 color:light-dark(#151a24,#e8ecf3);background:light-dark(#fff,#151a23);font:1rem/1.5 system-ui,sans-serif;\

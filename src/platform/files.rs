@@ -92,7 +92,7 @@ pub fn dropped(data: Option<DataTransfer>) -> Vec<File> {
 pub async fn read(files: Vec<File>) -> Result<Vec<(String, String)>, FileError> {
     let texts = files.iter().map(async |file| {
         let name = file.name();
-        let text = text(file, "gzip").await.map_err(|why| format!("{name} {why}"))?;
+        let text = text(file, false).await.map_err(|why| format!("{name} {why}"))?;
         Ok((name.strip_suffix(".gz").unwrap_or(&name).into(), text))
     });
     // At the same time, since most of it is waiting.
@@ -273,7 +273,7 @@ async fn unzip(file: &Blob, contents: Contents) -> Result<Vec<File>, FileError> 
     for (name, bytes, is_deflated) in entries {
         let [from, to] = [bytes.start, bytes.end].map(|place| place as i32);
         let part = file.slice_with_i32_and_i32(from, to).map_err(failed)?;
-        let text = text(&part, if is_deflated { "deflate-raw" } else { "" }).await?;
+        let text = text(&part, is_deflated).await?;
         files.push(of_text(&name, &text).map_err(failed)?);
     }
     Ok(files)
@@ -287,24 +287,24 @@ pub fn of_text(name: &str, text: &str) -> Result<File, JsValue> {
     File::new_with_str_sequence(&Array::of1(&text.into()), name)
 }
 
-/// Reads a file as text and unpacks it if necessary. `packing` is `deflate-raw` for deflated bytes; otherwise gzip is
-/// recognised by its first bytes.
-async fn text(file: &Blob, packing: &str) -> Result<String, FileError> {
+/// Reads a file as text and unpacks it if necessary: if its bytes are deflated, or if it starts as gzip does.
+async fn text(file: &Blob, is_deflated: bool) -> Result<String, FileError> {
     let most = (MAX_BYTES / 1e6).round() as u64;
     if file.size() > MAX_BYTES {
         let is = (file.size() / 1e6).round() as u64;
         return Err(format!("has {is} MB; at most {most} MB can be read"));
     }
-    let decoded = match packing {
-        "deflate-raw" => unpacked(file, packing, MAX_BYTES).await?,
-        _ if is_gzip(&first(file, 2).await?) => unpacked(file, "gzip", MAX_BYTES).await?,
-        _ if file.size() <= SHORT => (plain(file).await?, true),
-        _ => decoded(file.stream(), MAX_BYTES).await.map_err(|_| "could not be read")?,
+    let (text, is_whole) = if is_deflated {
+        unpacked(file, "deflate-raw", MAX_BYTES).await?
+    } else if is_gzip(&first(file, 2).await?) {
+        unpacked(file, "gzip", MAX_BYTES).await?
+    } else if file.size() <= SHORT {
+        (plain(file).await?, true)
+    } else {
+        decoded(file.stream(), MAX_BYTES).await.map_err(|_| "could not be read")?
     };
-    match decoded {
-        (text, true) => Ok(text),
-        _ => Err(format!("has more than {most} MB when unpacked, which is too much")),
-    }
+    let too_much = || format!("has more than {most} MB when unpacked, which is too much");
+    if is_whole { Ok(text) } else { Err(too_much()) }
 }
 
 /// Reads a short file that is not packed as text. Bytes that are no text become replacement characters.

@@ -134,15 +134,14 @@ fn take_for_tags(model: &Model, inputs: &[SourceText], reads: &mut [ReadText]) {
     }
 }
 
-/// Whether a text was read as lists of at most one document each, as one list without a query, as a list of ids or as
-/// search results, without judgments. The ids may be those of queries.
+/// Whether a text was read as lists of at most one document each, as a table with a column `id`, as rows of JSON, as a
+/// list of ids or as search results, without judgments. The ids may be those of queries.
 fn may_be_about_queries(lists: &Parsed) -> bool {
     let run = lists.run.as_ref().filter(|_| lists.qrels.is_none());
     run.is_some_and(|run| {
         let is_short = |(_, docs): &(Id, Vec<Doc>)| docs.len() < 2;
-        let is_one = matches!(&run.queries[..], [(id, _)] if id.is_empty());
-        is_one
-            || matches!(lists.format, Format::Ids | Format::Results)
+        matches!(lists.format, Format::Ids | Format::JsonRows | Format::Results)
+            || lists.columns.iter().any(|column| column.name.eq_ignore_ascii_case("id"))
             || run.queries.iter().all(is_short)
     })
 }

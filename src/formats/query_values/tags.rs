@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::collect::Collect;
 use super::names::{Meaning, is_measure, meaning};
-use super::table;
 use crate::data::Tags;
 use crate::formats::columns;
 use crate::formats::delimited::first_rows;
@@ -24,14 +23,13 @@ struct Texts {
 ///
 /// In a table about queries, no column is a document, a rank, a grade, a score or a measure. At least one column
 /// besides the query has a cell that is not a number, because a table of numbers holds values. If a column holds texts,
-/// no query occurs twice: otherwise the texts are those of documents. A column `id` names the query if most of its cells are
-/// ids for which `is_query` returns true.
+/// no query occurs twice: otherwise the texts are those of documents. A column `id` names the query if `is_query` returns
+/// true for most of its cells.
 pub fn read_tags(text: &str, is_query: &dyn Fn(&str) -> bool) -> Option<Vec<Tags>> {
     let source = Source::new(text, &ReadOptions::default()).ok()?;
     let (texts, query) = if source.content().starts_with(['{', '[']) {
         objects(&source).and_then(|texts| query_of(&texts.names).map(|query| (texts, query)))?
-    } else if table::looks(&source) || has_ids(&source) {
-        let names = row(first_rows(&source, 1).first()?);
+    } else if let Some(names) = head(&source) {
         let query = query_of(&names)?;
         let rows = first_rows(&source, usize::MAX).iter().skip(1).map(|cells| row(cells)).collect();
         (Texts { names, rows }, query)
@@ -39,7 +37,7 @@ pub fn read_tags(text: &str, is_query: &dyn Fn(&str) -> bool) -> Option<Vec<Tags
         (topics(&source)?, 0)
     };
     let Texts { names, rows } = &texts;
-    if names.get(query).is_some_and(|name| meaning(name) != Meaning::Query) {
+    if names.get(query).is_some_and(|name| is_id(name)) {
         let known = rows.iter().filter(|row| row.get(query).is_some_and(|id| is_query(id))).count();
         if 2 * known <= rows.len() {
             return None;
@@ -82,10 +80,11 @@ fn query_of(names: &[String]) -> Option<usize> {
     (names.len() > 1 && !names.iter().enumerate().any(is_unfit)).then_some(query)
 }
 
-/// Whether a text may be a table with a column `id`.
-fn has_ids(source: &Source) -> bool {
-    let head = first_rows(source, 1).first().map(|cells| row(cells)).unwrap_or_default();
-    head.len() >= 2 && head.iter().any(|name| is_id(name))
+/// Returns the names of the columns of a table. `None` if no column can name the query.
+fn head(source: &Source) -> Option<Vec<String>> {
+    let names = row(first_rows(source, 1).first()?);
+    let names_query = |name: &String| meaning(name) == Meaning::Query || is_id(name);
+    (names.len() >= 2 && names.iter().any(names_query)).then_some(names)
 }
 
 fn is_id(name: &str) -> bool {
